@@ -1,0 +1,144 @@
+# Everything happens inside the checkout: nothing but Python 3.11 or newer has to be there first.
+# uv is used where it is installed (`make UV= …` does without), else venv and pip.
+
+PYTHON ?= python3
+UV ?= $(shell command -v uv 2>/dev/null)
+JOBS ?= 2
+ARGS ?=
+PYTEST_ARGS ?=
+BENCH_ARGS ?=
+SOAK_ARGS ?=
+SOAK_HANDS ?= 100000
+SOAK_BUILDS ?= compiled pure
+LOCK_ARGS ?=
+
+TOOL := $(if $(UV),uv,pip)
+VENV := .venv
+BENCH_VENV := .venv-bench
+PY := $(CURDIR)/$(VENV)/bin/python
+CODE := $(wildcard src tests bench hatch_build.py)
+# What the wheel is made of. Pages are looked for, not listed: a new file is a change too.
+SOURCES := $(shell find src docs/rules -type f \
+	! -name '*.py[cod]' ! -name '*.so' ! -name '.*' 2>/dev/null | LC_ALL=C sort)
+PYTEST := $(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
+
+SHELL := /bin/sh
+.SHELLFLAGS := -eu -c
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+.PHONY: help run test check format test-compiled test-pure soak bench lock install build clean FORCE
+
+help: ## 列出所有命令 · list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+
+run: install ## 打牌：一人对三个电脑 · play against three bots
+	@$(VENV)/bin/paiguan play $(ARGS)
+
+test: check test-compiled test-pure ## 全部检查和测试 · every check and test, on both builds
+
+check: $(VENV)/.dependencies-$(TOOL) ## 格式、写法、类型 · lint and types only
+	$(PY) -m ruff check $(CODE)
+	$(PY) -m ruff format --check $(CODE)
+	$(PY) -m mypy $(CODE)
+
+format: $(VENV)/.dependencies-$(TOOL) ## 整理代码 · put the code in order
+	$(PY) -m ruff check --fix $(CODE)
+	$(PY) -m ruff format $(CODE)
+
+test-compiled: install ## 测试编译版 · tests on the compiled build
+	@if grep -q compiled $(VENV)/.installed; then \
+		set -x; PYTHONPATH= PAIGUAN_EXPECT_BUILD=compiled $(PYTEST); \
+	elif [ "$${CI:-}" ]; then \
+		echo '没有编译版可测 · there is no compiled build to test' >&2; exit 1; \
+	else \
+		echo '!! 没有编译版，跳过它的测试 · no compiled build: its tests are SKIPPED' \
+			'(有了 C 编译器后先 make clean · with a C compiler at hand: make clean)' >&2; \
+	fi
+
+test-pure: $(VENV)/.dependencies-$(TOOL) ## 测试源码 · tests on the source as it is
+	PYTHONPATH=$(CURDIR)/src PAIGUAN_EXPECT_BUILD=pure $(PYTEST)
+
+soak: install ## 长时间测试 · the long tests (SOAK_HANDS=n SOAK_BUILDS="compiled pure")
+	@for build in $(SOAK_BUILDS); do \
+		case $$build in pure) path=$(CURDIR)/src;; *) path=;; esac; \
+		(set -x; PYTHONPATH=$$path PAIGUAN_EXPECT_BUILD=$$build PAIGUAN_SOAK_HANDS=$(SOAK_HANDS) \
+			$(PYTEST) -m soak $(SOAK_ARGS)); \
+	done
+
+bench: $(BENCH_VENV)/.installed ## 和同类比速度 · speed beside the peers
+	PYTHONPATH= $(BENCH_VENV)/bin/python -m bench $(BENCH_ARGS)
+
+lock: ## 重新锁定依赖 · pin the dependencies again (LOCK_ARGS=--upgrade)
+	@if [ "$(UV)" ]; then uv="$(UV)"; else \
+		uv=.venv-lock/bin/uv; \
+		[ -x $$uv ] || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/pip install -q uv; }; \
+	fi; \
+	compile="$$uv pip compile pyproject.toml --quiet --universal --generate-hashes \
+		--no-header --no-annotate $(LOCK_ARGS)"; \
+	$$compile --extra dev --output-file requirements.lock; \
+	$$compile --extra bench --constraints requirements.lock --output-file requirements-bench.lock
+
+install: $(VENV)/.installed
+
+build: build/.wheel ## 只造 wheel · the wheel alone, in build/wheel
+
+clean: ## 删掉造出来的一切 · remove all that was made
+	rm -rf .venv .venv-* build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+	find src -name '*.so' -delete
+
+# How the two environments come about
+
+# $(call environment,FOLDER): a new, empty one.
+define environment
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo '需要 Python 3.11 以上 · Python 3.11 or newer is needed: make PYTHON=python3.12 …' >&2; \
+		exit 1; }
+	$(if $(UV),$(UV) venv --quiet --clear --python "$(PYTHON)" $(1),\
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo '缺少 venv 或 ensurepip · Python lacks venv or ensurepip' \
+			'(Debian, Ubuntu: apt install python3-venv)' >&2; exit 1; }; \
+	$(PYTHON) -m venv --clear $(1))
+endef
+
+# $(call pip,FOLDER) …: pip or what stands for it.
+pip = $(if $(UV),$(UV) pip install --quiet --python $(1)/bin/python,\
+	$(1)/bin/python -m pip install --quiet --disable-pip-version-check)
+
+$(VENV)/.dependencies-$(TOOL): requirements.lock
+	$(call environment,$(VENV))
+	$(call pip,$(VENV)) --require-hashes -r requirements.lock
+	@touch $@
+
+# Changes only when a file comes or goes, so that a deleted one is noticed.
+build/.sources: FORCE
+	@mkdir -p build
+	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
+
+# By way of the sdist: that is tested too, and nothing compiled is left beside the source.
+build/.wheel: $(VENV)/.dependencies-$(TOOL) build/.sources $(SOURCES) pyproject.toml hatch_build.py LICENSE
+	rm -rf build/sdist build/tree build/wheel
+	$(PY) -m hatchling build -t sdist -d build/sdist
+	mkdir -p build/tree
+	tar -xzf build/sdist/paiguan-*.tar.gz -C build/tree --strip-components=1
+	cd build/tree && $(PY) -m hatchling build -t wheel -d ../wheel
+	rm -rf build/tree
+	@touch $@
+
+$(VENV)/.installed: build/.wheel
+	$(call pip,$(VENV)) --no-deps --no-index --force-reinstall build/wheel/paiguan-*.whl
+	@PYTHONPATH= $(PY) -c 'import paiguan; print("paiguan", paiguan.__version__, paiguan.build())' > $@
+	@cat $@
+
+# rlcard is built from source: the first lock brings the setuptools for it.
+$(BENCH_VENV)/.dependencies-$(TOOL): requirements.lock requirements-bench.lock
+	$(call environment,$(BENCH_VENV))
+	$(call pip,$(BENCH_VENV)) --require-hashes -r requirements.lock
+	$(call pip,$(BENCH_VENV)) --require-hashes --no-build-isolation $(if $(UV),,--use-pep517) \
+		-r requirements-bench.lock
+	@touch $@
+
+$(BENCH_VENV)/.installed: $(BENCH_VENV)/.dependencies-$(TOOL) build/.wheel
+	$(call pip,$(BENCH_VENV)) --no-deps --no-index --force-reinstall build/wheel/paiguan-*.whl
+	@touch $@
