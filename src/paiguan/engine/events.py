@@ -1,0 +1,170 @@
+"""What has happened, in the past tense.
+
+An event holds the whole truth. What a seat gets of it is built in `visibility`; a tile that it may
+not see is then `UNSEEN`.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+
+EVENTS_VERSION: Final = 1
+UNSEEN: Final = -1
+
+
+@dataclass(frozen=True)
+class Meld:
+    """Tiles laid on the table: which tile was taken from whom, if one was.
+
+    A `secret` meld lies face down for everybody but its owner until the hand ends.
+    """
+
+    kind: str
+    tiles: tuple[int, ...]
+    taken: int = UNSEEN
+    giver: int = NOBODY
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class HandBegan:
+    """The tiles are mixed and nobody has any yet."""
+
+    seats: int
+    dealer: int
+    wall: int
+
+
+@dataclass(frozen=True)
+class TilesDealt:
+    """A seat has its first tiles."""
+
+    seat: int
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class MeldsGiven:
+    """A seat starts with melds on the table (only in a scenario)."""
+
+    seat: int
+    melds: tuple[Meld, ...]
+
+
+@dataclass(frozen=True)
+class HandShown:
+    """A seat has shown tiles of its hand to all, for these reasons."""
+
+    seat: int
+    names: tuple[str, ...]
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TileDrawn:
+    """A seat has taken a tile of the wall: from its `front`, or from its `tail` after a kong."""
+
+    seat: int
+    tile: int
+    source: str
+
+
+@dataclass(frozen=True)
+class TileDiscarded:
+    """A seat has laid a tile open for the others to claim."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True)
+class MeldMade:
+    """A seat has laid out a meld."""
+
+    seat: int
+    meld: Meld
+
+
+@dataclass(frozen=True)
+class KongDeclared:
+    """A seat adds a tile to a meld; until `MeldGrown` it may be robbed."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True)
+class KongRobbed:
+    """The tile that a seat was adding has been won by others: it left the hand like a discard."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True)
+class MeldGrown:
+    """The meld at this place of the seat's melds has become another."""
+
+    seat: int
+    place: int
+    meld: Meld
+
+
+@dataclass(frozen=True)
+class TilesTurned:
+    """Tiles of the wall were turned up for all: `dice` or `birds`."""
+
+    seat: int
+    tiles: tuple[int, ...]
+    purpose: str
+
+
+@dataclass(frozen=True)
+class LastTileDeclined:
+    """A seat was asked whether it takes the last tile, and does not."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class HandWon:
+    """A seat has won; its tiles, the winning one among them, are open."""
+
+    win: Win
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PointsPaid:
+    """Points have changed hands."""
+
+    payment: Payment
+
+
+@dataclass(frozen=True)
+class HandEnded:
+    """The hand is over and everything lies open."""
+
+    result: Result
+    hands: tuple[tuple[int, ...], ...]
+    melds: tuple[tuple[Meld, ...], ...]
+
+
+Event = (
+    HandBegan
+    | TilesDealt
+    | MeldsGiven
+    | HandShown
+    | TileDrawn
+    | TileDiscarded
+    | MeldMade
+    | KongDeclared
+    | KongRobbed
+    | MeldGrown
+    | TilesTurned
+    | LastTileDeclined
+    | HandWon
+    | PointsPaid
+    | HandEnded
+)

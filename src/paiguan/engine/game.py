@@ -1,0 +1,116 @@
+"""A game as the rest of the house sees it: how to deal it, read it, write it and judge it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from paiguan.engine.deck import shuffled
+from paiguan.engine.events import Event
+from paiguan.engine.options import Option, OptionValue, read_options
+from paiguan.engine.round import Round
+
+Listener = Callable[[Event], None]
+
+
+class ScenarioError(ValueError):
+    """A scenario, a record or a request that cannot be, and why."""
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A hand set up for a test or a problem, as it is written."""
+
+    dealer: int = 0
+    hands: tuple[str, ...] = ()
+    melds: tuple[tuple[str, ...], ...] = ()
+    wall: str = ""
+    tail: str = ""
+    dice: tuple[str, ...] = ()
+    wall_size: int | None = None
+    opening: bool | None = None
+    seed: int = 0
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+class Game:
+    """One game of the table of games; a family fills in the methods."""
+
+    def __init__(
+        self,
+        name: str,
+        zh: str,
+        en: str,
+        family: str,
+        seats: int,
+        rules_version: int,
+        pages: tuple[str, ...],
+        options: tuple[Option, ...],
+    ) -> None:
+        self.name = name
+        self.zh = zh
+        self.en = en
+        self.family = family
+        self.seats = seats
+        self.rules_version = rules_version
+        # The rule pages that describe it, its own first.
+        self.pages = pages
+        self.options = options
+
+    def read_options(self, given: Mapping[str, object] | None) -> dict[str, OptionValue]:
+        """Every option with its value: as given, else its default."""
+        return read_options(self.options, given or {})
+
+    def deal(
+        self,
+        secret: bytes,
+        dealer: int = 0,
+        options: Mapping[str, object] | None = None,
+        listener: Listener | None = None,
+    ) -> Round:
+        """A new hand from a secret."""
+        return self.deal_deck(shuffled(self.deck(), secret), dealer, options, listener)
+
+    def deck(self) -> list[int]:
+        """Every tile of the game, in order."""
+        raise NotImplementedError
+
+    def deal_deck(
+        self,
+        deck: list[int],
+        dealer: int = 0,
+        options: Mapping[str, object] | None = None,
+        listener: Listener | None = None,
+    ) -> Round:
+        """A new hand from a deck in its order."""
+        raise NotImplementedError
+
+    def set_up(self, scenario: Scenario, listener: Listener | None = None) -> Round:
+        """The hand that a scenario describes, before its first action."""
+        raise NotImplementedError
+
+    def find_action(self, round_: Round, seat: int, name: str, arguments: list[str]) -> int:
+        """The code of a written action among what the seat is offered."""
+        raise NotImplementedError
+
+    def default_action(self, round_: Round, seat: int) -> int | None:
+        """What a seat does that says nothing; None where it has to choose."""
+        raise NotImplementedError
+
+    def state(self, round_: Round) -> dict[str, object]:
+        """The whole truth of a hand as JSON: for scenarios, never for players."""
+        raise NotImplementedError
+
+    def judge(self, request: Mapping[str, object]) -> dict[str, object]:
+        """The answer to one line of `paiguan judge`."""
+        raise NotImplementedError
+
+    def tile_name(self, tile: int) -> str:
+        """A tile in notation."""
+        raise NotImplementedError
+
+    def tile_in_chinese(self, tile: int) -> str:
+        """A tile as players say it."""
+        raise NotImplementedError
+
+    def parse_tiles(self, text: str) -> list[int]:
+        """Tiles in notation, in the order written."""
+        raise NotImplementedError

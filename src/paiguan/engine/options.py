@@ -1,0 +1,78 @@
+"""A game's options as data: what may be chosen, the default, and the words for it.
+
+Forms, help pages and error messages are all made from these tables.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+OptionValue = bool | int | str
+
+
+class OptionError(ValueError):
+    """An option or a value that the game does not have."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value of an option, with its label."""
+
+    value: OptionValue
+    zh: str
+    en: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option; its first choice is the default."""
+
+    name: str
+    zh: str
+    en: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def default(self) -> OptionValue:
+        """What holds where nothing is said."""
+        return self.choices[0].value
+
+    @property
+    def values(self) -> tuple[OptionValue, ...]:
+        """Every value that may be chosen, default first."""
+        return tuple(choice.value for choice in self.choices)
+
+
+def switch(name: str, zh: str, en: str, *, default: bool) -> Option:
+    """An option that is on or off."""
+    on = Choice(True, "是", "yes")
+    off = Choice(False, "否", "no")
+    return Option(name, zh, en, (on, off) if default else (off, on))
+
+
+def read_options(
+    table: tuple[Option, ...], given: Mapping[str, object]
+) -> dict[str, OptionValue]:
+    """The value of every option in the table: as given, else its default."""
+    known = {option.name for option in table}
+    for name in given:
+        if name not in known:
+            listed = ", ".join(option.name for option in table)
+            raise OptionError(f"there is no option “{name}” here; the options are {listed}")
+    return {option.name: _value(option, given) for option in table}
+
+
+def _value(option: Option, given: Mapping[str, object]) -> OptionValue:
+    if option.name not in given:
+        return option.default
+    value = given[option.name]
+    for allowed in option.values:
+        if type(allowed) is type(value) and allowed == value:
+            return allowed
+    listed = ", ".join(_as_json(allowed) for allowed in option.values)
+    raise OptionError(f"option “{option.name}” cannot be {value!r}; it is one of {listed}")
+
+
+def _as_json(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)

@@ -1,0 +1,155 @@
+"""A hand from the deal to the settlement: who may do what, and doing it.
+
+The base of every family's round. It holds what each seat is offered, checks that an action is one
+of those, keeps the payments and tells a listener what happened. It knows no clock, no chance and
+no game by name; a family says what an action does in `carry_out`.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from paiguan.engine.actions import Action, IllegalActionError, Prompt
+from paiguan.engine.events import Event, PointsPaid
+from paiguan.engine.settlement import NOBODY, Payment, Result, totals
+
+# No seat ever has more choices than this at once.
+MOST_CHOICES: Final = 48
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Round:
+    """One hand being played."""
+
+    def __init__(self, seats: i64, dealer: i64) -> None:
+        self.seats = seats
+        self.dealer = dealer
+        self.over = False
+        self.offers = vec[i64]([0] * (seats * MOST_CHOICES))
+        self.offered = vec[i64]([0] * seats)
+        self.payments: list[Payment] = []
+        self.result: Result | None = None
+        self.listener: Callable[[Event], None] | None = None
+
+    # What may be done
+
+    def next_to_act(self) -> i64:
+        """The first seat that has a choice to make, or -1."""
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.offered[seat] > 0:
+                return seat
+            seat += 1
+        return NOBODY
+
+    def legal(self, seat: i64) -> list[int]:
+        """The codes of every action that a seat may take now."""
+        start = seat * MOST_CHOICES
+        codes: list[int] = []
+        at: i64 = 0
+        count = self.offered[seat]
+        while at < count:
+            codes.append(int(self.offers[start + at]))
+            at += 1
+        return codes
+
+    def prompt(self, seat: int) -> Prompt | None:
+        """What a seat may choose from, in words; None if it has no choice."""
+        codes = self.legal(seat)
+        if not codes:
+            return None
+        return Prompt(seat, tuple(codes), tuple(self.action(code) for code in codes))
+
+    def prompts(self) -> list[Prompt]:
+        """The prompts of all seats that have a choice."""
+        every = [self.prompt(seat) for seat in range(int(self.seats))]
+        return [prompt for prompt in every if prompt is not None]
+
+    # Doing it
+
+    def act(self, seat: i64, code: i64) -> None:
+        """Carry out one of the actions offered to a seat; anything else changes nothing."""
+        if not self.offers_to(seat, code):
+            raise IllegalActionError(self._refusal(seat, code))
+        self.carry_out(seat, code)
+
+    def offers_to(self, seat: i64, code: i64) -> bool:
+        """Whether this action is offered to this seat now."""
+        if seat < 0 or seat >= self.seats:
+            return False
+        at = seat * MOST_CHOICES
+        end = at + self.offered[seat]
+        while at < end:
+            if self.offers[at] == code:
+                return True
+            at += 1
+        return False
+
+    def carry_out(self, seat: i64, code: i64) -> None:
+        """What an offered action does: the family says."""
+        raise NotImplementedError
+
+    def action(self, code: i64) -> Action:
+        """An action in words: the family says."""
+        raise NotImplementedError
+
+    def clone(self) -> "Round":
+        """An independent copy without the listener: the family says."""
+        raise NotImplementedError
+
+    # For the family
+
+    def offer(self, seat: i64, code: i64) -> None:
+        """Let a seat choose this action."""
+        count = self.offered[seat]
+        self.offers[seat * MOST_CHOICES + count] = code
+        self.offered[seat] = count + 1
+
+    def withdraw(self, seat: i64) -> None:
+        """A seat has no choice any more."""
+        self.offered[seat] = 0
+
+    def withdraw_all(self) -> None:
+        """No seat has a choice any more."""
+        seat: i64 = 0
+        while seat < self.seats:
+            self.offered[seat] = 0
+            seat += 1
+
+    def tell(self, event: Event) -> None:
+        """Let the listener know; callers ask for `listener` first to spare the event."""
+        listener = self.listener
+        if listener is not None:
+            listener(event)
+
+    def pay(self, payment: Payment) -> None:
+        """Move points from one seat to another."""
+        self.payments.append(payment)
+        if self.listener is not None:
+            self.tell(PointsPaid(payment))
+
+    def deltas(self) -> list[int]:
+        """What every seat has gained or lost so far."""
+        return totals(self.payments, int(self.seats))
+
+    def copy_base(self, other: "Round") -> None:
+        """Copy what this class holds into a clone."""
+        other.seats = self.seats
+        other.dealer = self.dealer
+        other.over = self.over
+        other.offers = self.offers[:]
+        other.offered = self.offered[:]
+        other.payments = self.payments.copy()
+        other.result = self.result
+        other.listener = None
+
+    def _refusal(self, seat: i64, code: i64) -> str:
+        if seat < 0 or seat >= self.seats:
+            return f"there is no seat {seat}; the seats are 0 to {self.seats - 1}"
+        prompt = self.prompt(int(seat))
+        if prompt is None:
+            return f"seat {seat} has no choice to make now"
+        listed = ", ".join(str(choice) for choice in prompt.choices)
+        return f"seat {seat} may not do that ({code}) now; it may: {listed}"

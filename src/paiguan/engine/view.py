@@ -1,0 +1,181 @@
+"""What one seat knows of a hand, folded from the events that it has seen and from nothing else."""
+
+from typing import assert_never
+
+from paiguan.engine.events import (
+    UNSEEN,
+    Event,
+    HandBegan,
+    HandEnded,
+    HandShown,
+    HandWon,
+    KongDeclared,
+    KongRobbed,
+    LastTileDeclined,
+    Meld,
+    MeldGrown,
+    MeldMade,
+    MeldsGiven,
+    PointsPaid,
+    TileDiscarded,
+    TileDrawn,
+    TilesDealt,
+    TilesTurned,
+)
+from paiguan.engine.settlement import NOBODY, Result, Win
+
+
+class SeatView:
+    """The table as one seat (or a spectator) knows it."""
+
+    def __init__(self, viewer: int) -> None:
+        self.viewer = viewer
+        self.dealer = NOBODY
+        self.turn = NOBODY
+        self.wall = 0
+        # Own tiles, in the order taken; the last one is the tile just drawn where `drawn` is set.
+        self.hand: list[int] = []
+        self.drawn = UNSEEN
+        self.sizes: list[int] = []
+        self.melds: list[list[Meld]] = []
+        self.discards: list[list[int]] = []
+        self.shown: list[tuple[int, ...]] = []
+        self.rolled: list[bool] = []
+        self.points: list[int] = []
+        # What the others may claim at this moment, and who laid it there.
+        self.open_tiles: list[int] = []
+        self.giver = NOBODY
+        self.birds: list[int] = []
+        self.winners: list[Win] = []
+        self.result: Result | None = None
+        self.final_hands: tuple[tuple[int, ...], ...] = ()
+
+    def apply(self, event: Event) -> None:
+        """Fold one seen event into the view."""
+        if isinstance(event, TileDrawn):
+            self._drew(event)
+        elif isinstance(event, TileDiscarded):
+            self._discarded(event)
+        elif isinstance(event, MeldMade):
+            self._melded(event.seat, event.meld)
+        elif isinstance(event, MeldGrown):
+            self._grew(event)
+        elif isinstance(event, KongDeclared):
+            self.open_tiles = [event.tile]
+            self.giver = event.seat
+        elif isinstance(event, KongRobbed):
+            self._take(event.seat, (event.tile,))
+            self.discards[event.seat].append(event.tile)
+        elif isinstance(event, TilesTurned):
+            self._turned_up(event)
+        elif isinstance(event, PointsPaid):
+            self.points[event.payment.payer] -= event.payment.points
+            self.points[event.payment.payee] += event.payment.points
+        elif isinstance(event, HandShown):
+            self.shown[event.seat] = event.tiles
+        elif isinstance(event, LastTileDeclined):
+            self._close()
+        elif isinstance(event, HandWon):
+            self.winners.append(event.win)
+        elif isinstance(event, HandEnded):
+            self._ended(event)
+        elif isinstance(event, HandBegan):
+            self._began(event)
+        elif isinstance(event, TilesDealt):
+            self._dealt(event)
+        elif isinstance(event, MeldsGiven):
+            self.melds[event.seat] = list(event.melds)
+        else:
+            assert_never(event)
+
+    def _began(self, event: HandBegan) -> None:
+        self.dealer = event.dealer
+        self.turn = event.dealer
+        self.wall = event.wall
+        self.sizes = [0] * event.seats
+        self.points = [0] * event.seats
+        self.rolled = [False] * event.seats
+        self.shown = [()] * event.seats
+        self.melds = [[] for _ in range(event.seats)]
+        self.discards = [[] for _ in range(event.seats)]
+
+    def _dealt(self, event: TilesDealt) -> None:
+        self.sizes[event.seat] += len(event.tiles)
+        self.wall -= len(event.tiles)
+        if event.seat == self.viewer:
+            self.hand.extend(event.tiles)
+            if event.seat == self.dealer and event.tiles:
+                self.drawn = event.tiles[-1]
+
+    def _drew(self, event: TileDrawn) -> None:
+        self._close()
+        self.wall -= 1
+        self.turn = event.seat
+        self.sizes[event.seat] += 1
+        self.shown[event.seat] = ()
+        if event.seat == self.viewer:
+            self.hand.append(event.tile)
+            self.drawn = event.tile
+
+    def _discarded(self, event: TileDiscarded) -> None:
+        turned_up = bool(self.open_tiles) and self.giver == event.seat
+        if not turned_up:
+            self._close()
+            self._take(event.seat, (event.tile,))
+            self.open_tiles = [event.tile]
+            self.giver = event.seat
+        self.shown[event.seat] = ()
+        self.discards[event.seat].append(event.tile)
+
+    def _melded(self, seat: int, meld: Meld) -> None:
+        from_hand = list(meld.tiles)
+        if meld.giver != NOBODY:
+            from_hand.remove(meld.taken)
+            self._forget_discard(meld.giver, meld.taken)
+        self._close()
+        self._take(seat, tuple(from_hand))
+        self.melds[seat].append(meld)
+        self.turn = seat
+
+    def _grew(self, event: MeldGrown) -> None:
+        before = self.melds[event.seat][event.place]
+        self._close()
+        self._take(event.seat, event.meld.tiles[len(before.tiles) :])
+        self.melds[event.seat][event.place] = event.meld
+
+    def _turned_up(self, event: TilesTurned) -> None:
+        self.wall -= len(event.tiles)
+        if event.purpose == "birds":
+            self.birds = list(event.tiles)
+            return
+        self._close()
+        self.rolled[event.seat] = True
+        self.open_tiles = list(event.tiles)
+        self.giver = event.seat
+
+    def _ended(self, event: HandEnded) -> None:
+        self._close()
+        self.turn = NOBODY
+        self.result = event.result
+        self.final_hands = event.hands
+        self.melds = [list(melds) for melds in event.melds]
+
+    def _close(self) -> None:
+        """Nothing lies open to be claimed, and no tile is newly drawn any more."""
+        self.open_tiles = []
+        self.giver = NOBODY
+        self.drawn = UNSEEN
+
+    def _take(self, seat: int, tiles: tuple[int, ...]) -> None:
+        self.sizes[seat] -= len(tiles)
+        if seat == self.viewer:
+            for tile in tiles:
+                self.hand.remove(tile)
+
+    def _forget_discard(self, seat: int, tile: int) -> None:
+        """A claimed tile leaves the discards; after dice it may be the last but one."""
+        river = self.discards[seat]
+        for place in range(len(river) - 1, -1, -1):
+            if river[place] == tile:
+                del river[place]
+                return

@@ -1,0 +1,81 @@
+"""Who sees what: all of it is decided here.
+
+`seen_by` builds what one seat may know of an event, anew, field by field. There is no default: an
+event without a decision does not type-check.
+"""
+
+from typing import assert_never
+
+from paiguan.engine.events import (
+    UNSEEN,
+    Event,
+    HandBegan,
+    HandEnded,
+    HandShown,
+    HandWon,
+    KongDeclared,
+    KongRobbed,
+    LastTileDeclined,
+    Meld,
+    MeldGrown,
+    MeldMade,
+    MeldsGiven,
+    PointsPaid,
+    TileDiscarded,
+    TileDrawn,
+    TilesDealt,
+    TilesTurned,
+)
+
+SPECTATOR = -2
+
+
+def seen_by(viewer: int, event: Event) -> Event:
+    """The event as this seat (or a SPECTATOR) may know it."""
+    if isinstance(event, TilesDealt):
+        return TilesDealt(event.seat, _own(viewer, event.seat, event.tiles))
+    if isinstance(event, TileDrawn):
+        (tile,) = _own(viewer, event.seat, (event.tile,))
+        return TileDrawn(event.seat, tile, event.source)
+    if isinstance(event, MeldMade):
+        return MeldMade(event.seat, seen_meld(viewer, event.seat, event.meld))
+    if isinstance(event, MeldsGiven):
+        melds = tuple(seen_meld(viewer, event.seat, meld) for meld in event.melds)
+        return MeldsGiven(event.seat, melds)
+    if isinstance(event, MeldGrown):
+        meld = seen_meld(viewer, event.seat, event.meld)
+        return MeldGrown(event.seat, event.place, meld)
+    if isinstance(event, TileDiscarded):
+        return TileDiscarded(event.seat, event.tile)
+    if isinstance(event, KongDeclared):
+        return KongDeclared(event.seat, event.tile)
+    if isinstance(event, KongRobbed):
+        return KongRobbed(event.seat, event.tile)
+    if isinstance(event, HandShown):
+        return HandShown(event.seat, event.names, event.tiles)
+    if isinstance(event, TilesTurned):
+        return TilesTurned(event.seat, event.tiles, event.purpose)
+    if isinstance(event, PointsPaid):
+        return PointsPaid(event.payment)
+    if isinstance(event, HandBegan):
+        return HandBegan(event.seats, event.dealer, event.wall)
+    if isinstance(event, LastTileDeclined):
+        return LastTileDeclined(event.seat)
+    if isinstance(event, HandWon):
+        return HandWon(event.win, event.tiles)
+    if isinstance(event, HandEnded):
+        return HandEnded(event.result, event.hands, event.melds)
+    assert_never(event)
+
+
+def seen_meld(viewer: int, owner: int, meld: Meld) -> Meld:
+    """A meld as it lies for this viewer."""
+    if not meld.secret:
+        return Meld(meld.kind, meld.tiles, meld.taken, meld.giver)
+    return Meld(meld.kind, _own(viewer, owner, meld.tiles), secret=True)
+
+
+def _own(viewer: int, owner: int, tiles: tuple[int, ...]) -> tuple[int, ...]:
+    if viewer == owner:
+        return tiles
+    return (UNSEEN,) * len(tiles)
