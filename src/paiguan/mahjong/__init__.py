@@ -1,0 +1,1 @@
+"""The mahjong family: tiles, melds, hand division, waits and the flow of a turn."""

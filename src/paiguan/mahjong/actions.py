@@ -1,0 +1,80 @@
+"""The actions of mahjong, each packed into one number: what, on which tile, and a detail."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.engine.actions import Action
+from paiguan.mahjong.tiles import tile_name
+
+PASS: Final = 0
+DISCARD: Final = 1
+CHOW: Final = 2
+PONG: Final = 3
+KONG: Final = 4
+WIN: Final = 5
+REPLACE: Final = 6
+DICE: Final = 7
+TAKE: Final = 8
+DECLARE: Final = 9
+
+NAMES: Final = (
+    "pass",
+    "discard",
+    "chow",
+    "pong",
+    "kong",
+    "win",
+    "replace",
+    "dice",
+    "take",
+    "declare",
+)
+
+
+def encode(what: i64, tile: i64 = 0, detail: i64 = 0) -> i64:
+    """An action as one number; the detail of a 吃 is its lowest tile."""
+    return what * 4096 + tile * 64 + detail
+
+
+def what_of(code: i64) -> i64:
+    """Which action it is: PASS, DISCARD, CHOW, …"""
+    return code >> 12
+
+
+def tile_of(code: i64) -> i64:
+    """The tile discarded, konged or claimed."""
+    return code >> 6 & 63
+
+
+def detail_of(code: i64) -> i64:
+    """The lowest tile of a 吃."""
+    return code & 63
+
+
+def in_words(code: int, two_tiles_open: bool) -> Action:
+    """An action as scenarios write it.
+
+    With one tile open to claims a 碰 goes without saying which, and a 吃 names its tiles in order;
+    with two, a 碰 names its tile and a 吃 puts the claimed one first.
+    """
+    what = code >> 12
+    name = NAMES[what]
+    tile = tile_name(code >> 6 & 63)
+    if what in (DISCARD, KONG):
+        return Action(name, (tile,))
+    if what == PONG:
+        return Action(name, (tile,) if two_tiles_open else ())
+    if what == CHOW:
+        return Action(name, (_run(code, two_tiles_open),))
+    return Action(name)
+
+
+def _run(code: int, claimed_first: bool) -> str:
+    low = code & 63
+    claimed = code >> 6 & 63
+    tiles = [low, low + 1, low + 2]
+    if claimed_first:
+        tiles.remove(claimed)
+        tiles.insert(0, claimed)
+    return "".join(tile_name(tile)[0] for tile in tiles) + tile_name(low)[1]

@@ -1,0 +1,214 @@
+"""What the others may do with a tile that lies open, and whose claim goes first."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from paiguan.engine.events import MeldMade
+from paiguan.mahjong import kongs, turn
+from paiguan.mahjong.actions import CHOW, KONG, PASS, PONG, WIN, detail_of, encode, tile_of, what_of
+from paiguan.mahjong.melds import CHOW as CHOW_MELD
+from paiguan.mahjong.melds import PONG as PONG_MELD
+from paiguan.mahjong.melds import pack_meld, unpack_meld
+from paiguan.mahjong.table import (
+    BARS_NOTHING,
+    BARS_THE_KIND,
+    BIT,
+    CLAIM_STAGE,
+    EVERY_KIND,
+    ON_DISCARD,
+    ON_OTHERS_DICE,
+    ON_ROBBED_KONG,
+    SEATS,
+    TURN_STAGE,
+    UNDER_WAY,
+    Table,
+)
+from paiguan.mahjong.tiles import HONOURS, NO_TILE, RANK_OF
+
+# Precedence: 胡, then 杠 and 碰, then 吃; of two open tiles the one turned first.
+WIN_RANK: Final = 100
+SAME_RANK: Final = 50
+CHOW_RANK: Final = 10
+FIRST_TILE: Final = 1
+SECOND_TILE: Final = 0
+
+
+def ask(table: Table) -> None:
+    """Ask everybody who can do something with the open tile or tiles."""
+    table.window.clear()
+    table.stage = CLAIM_STAGE
+    step: i64 = 1
+    while step < SEATS:
+        seat = (table.giver + step) % SEATS
+        best = _offer_win(table, seat)
+        if table.way == ON_DISCARD or table.way == ON_OTHERS_DICE:
+            best = max(best, _offer_melds(table, seat, table.open_tile, FIRST_TILE))
+            if table.second_open_tile != NO_TILE:
+                best = max(best, _offer_melds(table, seat, table.second_open_tile, SECOND_TILE))
+        if best > 0:
+            table.offer(seat, encode(PASS))
+            table.window.ask(seat, best)
+        step += 1
+
+
+def _offer_win(table: Table, seat: i64) -> i64:
+    winnable: i64 = 0
+    if table.may_win_on(seat, table.open_tile):
+        winnable = BIT[table.open_tile]
+    second = table.second_open_tile
+    if second != NO_TILE and table.may_win_on(seat, second):
+        winnable |= BIT[second]
+    table.winnable[seat] = winnable
+    if winnable == 0:
+        return 0
+    table.offer(seat, encode(WIN))
+    return win_rank(table, seat)
+
+
+def win_rank(table: Table, seat: i64) -> i64:
+    """Equal for all where several may win at once; otherwise the earlier seat is higher."""
+    if table.rules.several_winners:
+        return WIN_RANK
+    return WIN_RANK + SEATS - table.rules.order_of_winning(table, seat)
+
+
+def _offer_melds(table: Table, seat: i64, tile: i64, which: i64) -> i64:
+    """Offer 杠, 碰 and 吃 of one open tile; the rank of the best of them."""
+    best: i64 = 0
+    if table.wall_left() == 0:
+        return best
+    if kongs.may_claim(table, seat, tile):
+        table.offer(seat, encode(KONG, tile))
+        best = SAME_RANK + which
+    if table.locked[seat]:
+        return best
+    counts = table.hands[seat].counts
+    if counts[tile] >= 2:
+        table.offer(seat, encode(PONG, tile))
+        best = SAME_RANK + which
+    if seat == (table.giver + 1) % SEATS and _offer_chows(table, seat, tile):
+        best = max(best, CHOW_RANK + which)
+    return best
+
+
+def _offer_chows(table: Table, seat: i64, tile: i64) -> bool:
+    if tile >= HONOURS:
+        return False
+    counts = table.hands[seat].counts
+    rank = RANK_OF[tile]
+    found = False
+    if rank >= 3 and counts[tile - 2] > 0 and counts[tile - 1] > 0:
+        table.offer(seat, encode(CHOW, tile, tile - 2))
+        found = True
+    if 2 <= rank <= 8 and counts[tile - 1] > 0 and counts[tile + 1] > 0:
+        table.offer(seat, encode(CHOW, tile, tile - 1))
+        found = True
+    if rank <= 7 and counts[tile + 1] > 0 and counts[tile + 2] > 0:
+        table.offer(seat, encode(CHOW, tile, tile))
+        found = True
+    return found
+
+
+def answer(table: Table, seat: i64, code: i64) -> None:
+    """Note what a seat says; when nothing open can matter any more, all are released."""
+    table.withdraw(seat)
+    table.window.answer(seat, _rank(table, seat, code), code)
+    if table.window.decided():
+        table.withdraw_all()
+
+
+def _rank(table: Table, seat: i64, code: i64) -> i64:
+    what = what_of(code)
+    if what == PASS:
+        return 0
+    if what == WIN:
+        return win_rank(table, seat)
+    which = FIRST_TILE if tile_of(code) == table.open_tile else SECOND_TILE
+    return (CHOW_RANK if what == CHOW else SAME_RANK) + which
+
+
+def resolve(table: Table) -> None:
+    """Carry out the highest claim, or go on as if nothing had lain there."""
+    top = table.window.highest()
+    if top >= WIN_RANK:
+        _win(table, top)
+        return
+    _bar_passed_wins(table)
+    if table.way != ON_ROBBED_KONG:
+        table.opening = UNDER_WAY
+    if top == 0:
+        _go_on(table)
+        return
+    seat: i64 = 0
+    while table.window.rank[seat] != top:
+        seat += 1
+    _take(table, seat, table.window.code[seat])
+
+
+def _win(table: Table, top: i64) -> None:
+    if table.way == ON_ROBBED_KONG:
+        kongs.give_up_robbed(table)
+    winners = vec[i64]()
+    tiles = vec[i64]()
+    step: i64 = 1
+    while step < SEATS:
+        seat = (table.giver + step) % SEATS
+        if table.window.rank[seat] == top:
+            winners = append(winners, seat)
+            tiles = append(tiles, table.better_tile(seat, table.way))
+        step += 1
+    table.winners = winners
+    table.winning_tiles = tiles
+    table.finish(table.rules.settle_win(table))
+
+
+def _bar_passed_wins(table: Table) -> None:
+    passed = table.rules.passed_win
+    if passed == BARS_NOTHING:
+        return
+    seat: i64 = 0
+    while seat < SEATS:
+        if seat != table.giver and table.winnable[seat] != 0:
+            kinds = table.winnable[seat] if passed == BARS_THE_KIND else EVERY_KIND
+            table.barred[seat] |= kinds
+        seat += 1
+
+
+def _go_on(table: Table) -> None:
+    if table.way == ON_DISCARD or table.way == ON_OTHERS_DICE:
+        turn.next_player(table, table.giver)
+    elif table.way == ON_ROBBED_KONG:
+        kongs.complete_added(table)
+    else:
+        table.finish(table.rules.settle_draw(table))
+
+
+def _take(table: Table, seat: i64, code: i64) -> None:
+    """杠, 碰 or 吃 of an open tile."""
+    tile = tile_of(code)
+    table.claim_discard(table.giver, tile)
+    what = what_of(code)
+    if what == KONG:
+        kongs.make_claimed(table, seat, tile)
+        return
+    hand = table.hands[seat]
+    if what == PONG:
+        hand.remove_many(tile, 2)
+        meld = pack_meld(PONG_MELD, tile, tile, table.giver)
+    else:
+        low = detail_of(code)
+        other: i64 = low
+        while other < low + 3:
+            if other != tile:
+                hand.remove(other)
+            other += 1
+        meld = pack_meld(CHOW_MELD, low, tile, table.giver)
+    hand.lay(meld)
+    if table.listener is not None:
+        table.tell(MeldMade(int(seat), unpack_meld(meld)))
+    table.rules.after_meld(table, seat)
+    table.turn = seat
+    table.drawn = NO_TILE
+    table.stage = TURN_STAGE

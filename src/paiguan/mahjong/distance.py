@@ -1,0 +1,166 @@
+"""How far a hand is from being ready (听牌 distance), by look-up.
+
+For each suit key a row of ten numbers says how many tiles are missing for none to four sets,
+without and with a pair. Rows of the four suits are merged by trying every way to share out sets
+and pair between them. Rows are worked out when first needed and kept, packed into one number.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.shapes import RANKS, keys_of
+from paiguan.mahjong.tiles import POW5_OF
+
+# A row: the missing tiles for s sets at place s, for s sets and a pair at place 5 + s.
+ROW: Final = 10
+WITH_PAIR: Final = 5
+BITS: Final = 4
+# Larger than any number of missing tiles, and still within BITS.
+FAR: Final = 15
+
+# Filled on demand; 0 is no row, for a row without tiles has 3 missing for one set.
+_suit_rows: Final = vec[i64](bytes(5**RANKS))
+_honour_rows: Final = vec[i64](bytes(5**7))
+
+
+def distance(hand: Hand) -> i64:
+    """Tiles to change until four sets and a pair wait for their last tile; -1 when complete."""
+    keys = hand.keys
+    sets_needed = 4 - i64(len(hand.melds))
+    return _missing(keys[0], keys[1], keys[2], keys[3], sets_needed) - 1
+
+
+def distance_counts(counts: list[int]) -> int:
+    """The same for 34 counts without melds."""
+    keys = keys_of(counts)
+    return int(_missing(keys[0], keys[1], keys[2], keys[3], 4)) - 1
+
+
+def pairs_distance(hand: Hand) -> i64:
+    """Tiles to change until seven pairs wait for their last tile; four alike are two pairs."""
+    pairs: i64 = 0
+    for count in hand.counts:
+        pairs += count // 2
+    return 6 - pairs
+
+
+def _missing(m: i64, p: i64, s: i64, z: i64, sets_needed: i64) -> i64:
+    """The fewest missing tiles for so many sets and a pair over all four suits."""
+    first = _merge(_row(m), _row(p))
+    second = _merge(_row(s), _honour_row(z))
+    best: i64 = FAR
+    sets: i64 = 0
+    while sets <= sets_needed:
+        rest = sets_needed - sets
+        with_first = _place(first, WITH_PAIR + sets) + _place(second, rest)
+        with_second = _place(first, sets) + _place(second, WITH_PAIR + rest)
+        best = min(best, with_first, with_second)
+        sets += 1
+    return best
+
+
+def _merge(one: i64, other: i64) -> i64:
+    """The row of two suits together."""
+    merged: i64 = 0
+    sets: i64 = 4
+    # Packed from the highest place down, so that each step makes room for the next.
+    while sets >= 0:
+        best: i64 = FAR
+        mine: i64 = 0
+        while mine <= sets:
+            rest = sets - mine
+            with_one = _place(one, WITH_PAIR + mine) + _place(other, rest)
+            with_other = _place(one, mine) + _place(other, WITH_PAIR + rest)
+            best = min(best, with_one, with_other)
+            mine += 1
+        merged = merged * 16 + best
+        sets -= 1
+    sets = 4
+    while sets >= 0:
+        best = FAR
+        mine = 0
+        while mine <= sets:
+            best = min(best, _place(one, mine) + _place(other, sets - mine))
+            mine += 1
+        merged = merged * 16 + best
+        sets -= 1
+    return merged
+
+
+def _place(row: i64, place: i64) -> i64:
+    return row >> (place * BITS) & FAR
+
+
+def _row(key: i64) -> i64:
+    row = _suit_rows[key]
+    if row == 0:
+        row = _work_out(key, RANKS, True)
+        _suit_rows[key] = row
+    return row
+
+
+def _honour_row(key: i64) -> i64:
+    row = _honour_rows[key]
+    if row == 0:
+        row = _work_out(key, 7, False)
+        _honour_rows[key] = row
+    return row
+
+
+def _work_out(key: i64, ranks: i64, runs: bool) -> i64:
+    """The row of a key: choose, rank by rank, how many runs begin, a triplet, the pair.
+
+    A state is the runs begun one and two ranks before (0 to 2 each; three equal runs are as well
+    three triplets), the sets so far, and whether the pair is chosen.
+    """
+    states = vec[i64]([FAR] * (9 * ROW))
+    states[0] = 0
+    rank: i64 = 0
+    while rank < ranks:
+        have = key // POW5_OF[rank] % 5
+        states = _next_rank(states, have, runs and rank <= ranks - 3)
+        rank += 1
+    row: i64 = 0
+    place: i64 = ROW - 1
+    while place >= 0:
+        row = row * 16 + states[place]
+        place -= 1
+    return row
+
+
+def _next_rank(states: vec[i64], have: i64, runs: bool) -> vec[i64]:
+    after = vec[i64]([FAR] * (9 * ROW))
+    at: i64 = 0
+    while at < 9 * ROW:
+        if states[at] < FAR:
+            _choose(after, at, states[at], have, 2 if runs else 0)
+        at += 1
+    return after
+
+
+def _choose(after: vec[i64], at: i64, missing: i64, have: i64, most_runs: i64) -> None:
+    """From one state, every choice at one rank."""
+    one_before = at // ROW // 3
+    two_before = at // ROW % 3
+    place = at % ROW
+    sets = place % WITH_PAIR
+    has_pair = place >= WITH_PAIR
+    begun: i64 = 0
+    while begun <= most_runs:
+        triplet: i64 = 0
+        while triplet <= 1:
+            more = sets + begun + triplet
+            pair: i64 = 0
+            while pair <= 1 and more <= 4:
+                used = one_before + two_before + begun + 3 * triplet + 2 * pair
+                if used <= 4 and not (pair == 1 and has_pair):
+                    lacking = used - have if used > have else i64(0)
+                    to = (begun * 3 + one_before) * ROW + place + begun + triplet + 5 * pair
+                    if missing + lacking < after[to]:
+                        after[to] = missing + lacking
+                pair += 1
+            triplet += 1
+        begun += 1

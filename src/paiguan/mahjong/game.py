@@ -1,0 +1,181 @@
+"""A mahjong game in the table of games."""
+
+from collections.abc import Callable, Mapping
+
+from paiguan.engine.actions import IllegalActionError
+from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
+from paiguan.engine.options import Option, OptionValue
+from paiguan.engine.round import Round
+from paiguan.mahjong.actions import PASS, REPLACE, encode
+from paiguan.mahjong.judge import judge_request
+from paiguan.mahjong.melds import format_meld
+from paiguan.mahjong.round import MahjongRound, split_deck
+from paiguan.mahjong.setup import Setup
+from paiguan.mahjong.table import FIRST_TURN, LAST_TAKEN_STAGE, SEATS, MahjongRules
+from paiguan.mahjong.tiles import (
+    NO_TILE,
+    NotationError,
+    format_tiles,
+    parse_tiles,
+    tile_in_chinese,
+    tile_name,
+)
+
+
+class MahjongGame(Game):
+    """A game of this family: its rules are made from its options."""
+
+    def __init__(
+        self,
+        name: str,
+        zh: str,
+        en: str,
+        rules_version: int,
+        options: tuple[Option, ...],
+        rules: Callable[[Mapping[str, OptionValue]], MahjongRules],
+    ) -> None:
+        super().__init__(name, zh, en, "mahjong", SEATS, rules_version, (name, "mahjong"), options)
+        self._rules = rules
+        self._default_rules = rules(self.read_options(None))
+        self._deck = [tile for tile in range(int(self._default_rules.kinds)) for _ in range(4)]
+
+    def rules(self, options: Mapping[str, object] | None = None) -> MahjongRules:
+        """The rules under these options."""
+        if not options:
+            return self._default_rules
+        return self._rules(self.read_options(options))
+
+    def deck(self) -> list[int]:
+        """Four tiles of every kind that the game has."""
+        return self._deck.copy()
+
+    def deal_deck(
+        self,
+        deck: list[int],
+        dealer: int = 0,
+        options: Mapping[str, object] | None = None,
+        listener: Listener | None = None,
+    ) -> MahjongRound:
+        """A new hand from a deck in its order."""
+        round_ = MahjongRound(self.rules(options), dealer)
+        round_.listener = listener
+        round_.opening = FIRST_TURN
+        hands, wall = split_deck(deck, dealer)
+        round_.begin(hands, wall)
+        return round_
+
+    def set_up(self, scenario: Scenario, listener: Listener | None = None) -> MahjongRound:
+        """The hand that a scenario describes, before its first action."""
+        rules = self.rules(scenario.options)
+        round_ = MahjongRound(rules, scenario.dealer)
+        round_.listener = listener
+        Setup(scenario, int(rules.kinds)).begin(round_)
+        return round_
+
+    def find_action(self, round_: Round, seat: int, name: str, arguments: list[str]) -> int:
+        """The code of a written action; where only one is meant, its tile may be left out."""
+        found: list[int] = []
+        if 0 <= seat < round_.seats:
+            found = [code for code in round_.legal(seat) if _means(round_, code, name, arguments)]
+        if len(found) == 1:
+            return found[0]
+        if self._restates_discard(round_, seat, name, arguments):
+            return int(encode(PASS))
+        raise IllegalActionError(_why_not(round_, seat, name, arguments, len(found)))
+
+    def _restates_discard(
+        self, round_: Round, seat: int, name: str, arguments: list[str]
+    ) -> bool:
+        """The taker of the last tile who does not win may say that it is discarded."""
+        if not isinstance(round_, MahjongRound) or name != "discard":
+            return False
+        taken = round_.stage == LAST_TAKEN_STAGE and seat == round_.turn
+        return taken and arguments == [tile_name(int(round_.drawn))]
+
+    def default_action(self, round_: Round, seat: int) -> int | None:
+        """Pass, after a kong replace; None where a discard is due."""
+        for code in (int(encode(PASS)), int(encode(REPLACE))):
+            if round_.offers_to(seat, code):
+                return code
+        return None
+
+    def state(self, round_: Round) -> dict[str, object]:
+        """The whole truth of a hand: for scenarios, never for players."""
+        assert isinstance(round_, MahjongRound)
+        return {
+            "over": round_.over,
+            "dealer": int(round_.dealer),
+            "turn": None if round_.over else int(round_.turn),
+            "prompts": {
+                str(prompt.seat): [[a.name, *a.arguments] for a in prompt.choices]
+                for prompt in round_.prompts()
+            },
+            "hands": [format_tiles(hand.tiles()) for hand in round_.hands],
+            "melds": [[format_meld(meld) for meld in hand.melds] for hand in round_.hands],
+            "discards": [
+                " ".join(tile_name(tile) for tile in round_.discards_of(seat))
+                for seat in range(SEATS)
+            ],
+            "wall": int(round_.wall_left()),
+            "deltas": round_.deltas(),
+        }
+
+    def judge(self, request: Mapping[str, object]) -> dict[str, object]:
+        """The answer to one line of `paiguan judge`."""
+        options = request.get("options", {})
+        if not isinstance(options, Mapping):
+            raise ScenarioError("options: an object of names and values is meant")
+        return judge_request(self.rules(options), request)
+
+    def tile_name(self, tile: int) -> str:
+        """`5m` for five of 万."""
+        return tile_name(tile)
+
+    def tile_in_chinese(self, tile: int) -> str:
+        """五万 for `5m`."""
+        return tile_in_chinese(tile)
+
+    def parse_tiles(self, text: str) -> list[int]:
+        """Tiles in notation, in the order written."""
+        return parse_tiles(text)
+
+
+def _means(round_: Round, code: int, name: str, arguments: list[str]) -> bool:
+    """Whether a written action can be this one."""
+    action = round_.action(code)
+    if action.name != name:
+        return False
+    if not arguments or list(action.arguments) == arguments:
+        return True
+    if name == "pong":
+        return arguments == [tile_name(code >> 6 & 63)]
+    return name == "chow" and not _two_tiles_open(round_) and _is_run_of(code, arguments)
+
+
+def _two_tiles_open(round_: Round) -> bool:
+    return isinstance(round_, MahjongRound) and round_.second_open_tile != NO_TILE
+
+
+def _is_run_of(code: int, arguments: list[str]) -> bool:
+    """Whether these are the tiles of a 吃, in whatever order they are written."""
+    try:
+        tiles = sorted(parse_tiles(" ".join(arguments)))
+    except NotationError:
+        return False
+    low = code & 63
+    return tiles == [low, low + 1, low + 2]
+
+
+def _why_not(round_: Round, seat: int, name: str, arguments: list[str], found: int) -> str:
+    asked = " ".join([name, *arguments])
+    prompt = round_.prompt(seat) if 0 <= seat < round_.seats else None
+    if not 0 <= seat < round_.seats:
+        return f"there is no seat {seat}; the seats are 0 to {round_.seats - 1}"
+    if prompt is None:
+        who = ", ".join(str(other.seat) for other in round_.prompts())
+        waiting = f"seat {who} has to choose" if who else "the hand is over"
+        return f"seat {seat} has no choice to make now, so not “{asked}”: {waiting}"
+    listed = ", ".join(str(choice) for choice in prompt.choices)
+    if found > 1:
+        return f"“{asked}” could mean several of: {listed}"
+    return f"seat {seat} may not “{asked}” now; it may: {listed}"

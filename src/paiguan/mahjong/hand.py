@@ -1,0 +1,106 @@
+"""A seat's tiles: those in hand, with their look-up keys kept up to date, and its melds."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from paiguan.mahjong.melds import CHOW, CONCEALED, PONG, meld_kind, meld_tile
+from paiguan.mahjong.shapes import shape_of
+from paiguan.mahjong.tiles import KINDS, NO_TILE, POW5_OF, SUIT_OF
+
+
+class Hand:
+    """Counts of the 34 kinds in hand, a base-5 key for each suit, and the melds in order."""
+
+    def __init__(self, counts: vec[i64], keys: vec[i64], size: i64, melds: vec[i64]) -> None:
+        self.counts = counts
+        self.keys = keys
+        self.size = size
+        self.melds = melds
+
+    def add(self, tile: i64) -> None:
+        """Take a tile into the hand."""
+        self.counts[tile] += 1
+        self.keys[SUIT_OF[tile]] += POW5_OF[tile]
+        self.size += 1
+
+    def remove(self, tile: i64) -> None:
+        """Take a tile out of the hand, where it must be."""
+        self.counts[tile] -= 1
+        self.keys[SUIT_OF[tile]] -= POW5_OF[tile]
+        self.size -= 1
+
+    def remove_many(self, tile: i64, number: i64) -> None:
+        """Take several of a kind out of the hand."""
+        self.counts[tile] -= number
+        self.keys[SUIT_OF[tile]] -= number * POW5_OF[tile]
+        self.size -= number
+
+    def lay(self, meld: i64) -> None:
+        """Add a meld after the others; its tiles have been removed already."""
+        self.melds = append(self.melds, meld)
+
+    def tiles(self) -> list[int]:
+        """The tiles in hand, sorted."""
+        tiles: list[int] = []
+        tile: i64 = 0
+        while tile < KINDS:
+            number = self.counts[tile]
+            while number > 0:
+                tiles.append(int(tile))
+                number -= 1
+            tile += 1
+        return tiles
+
+    def shape(self, tile: i64, honours: bytes) -> i64:
+        """The shape of the hand together with one more tile (or NO_TILE)."""
+        m = self.keys[0]
+        p = self.keys[1]
+        s = self.keys[2]
+        z = self.keys[3]
+        if tile != NO_TILE:
+            suit = SUIT_OF[tile]
+            if suit == 0:
+                m += POW5_OF[tile]
+            elif suit == 1:
+                p += POW5_OF[tile]
+            elif suit == 2:
+                s += POW5_OF[tile]
+            else:
+                z += POW5_OF[tile]
+        return shape_of(m, p, s, z, honours)
+
+    def all_alike_melds(self) -> bool:
+        """Whether no meld is a 吃."""
+        for meld in self.melds:
+            if meld_kind(meld) == CHOW:
+                return False
+        return True
+
+    def count_with_melds(self, tile: i64) -> i64:
+        """How many of a kind the seat has in hand and melds together."""
+        number = self.counts[tile]
+        for meld in self.melds:
+            low = meld_tile(meld)
+            kind = meld_kind(meld)
+            if kind == CHOW:
+                if low <= tile <= low + 2:
+                    number += 1
+            elif low == tile:
+                number += 3 if kind == PONG else 4
+        return number
+
+    def concealed(self) -> bool:
+        """门清 as most games have it: no meld but 暗杠."""
+        for meld in self.melds:
+            if meld_kind(meld) != CONCEALED:
+                return False
+        return True
+
+    def clone(self) -> "Hand":
+        """An independent copy."""
+        return Hand(self.counts[:], self.keys[:], self.size, self.melds[:])
+
+
+def empty_hand() -> Hand:
+    """A hand without tiles or melds."""
+    return Hand(vec[i64]([0] * KINDS), vec[i64]([0, 0, 0, 0]), 0, vec[i64]())

@@ -1,0 +1,99 @@
+"""Judging one hand as it lies: does it win, as what, or what does it wait for."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from paiguan.engine.game import ScenarioError
+from paiguan.mahjong.hand import Hand, empty_hand
+from paiguan.mahjong.melds import format_meld, parse_meld
+from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, SELF_DRAWN, MahjongRules
+from paiguan.mahjong.tiles import NO_TILE, NotationError, format_tiles, parse_tiles, tile_name
+from paiguan.mahjong.waits import kinds_in, waits
+
+FULL_HAND: Final = 13
+WAYS: Final = {"self": SELF_DRAWN, "discard": ON_DISCARD, "robbed": ON_ROBBED_KONG}
+FIELDS: Final = ("game", "options", "hand", "melds", "tile", "by")
+
+
+def judge_request(rules: MahjongRules, request: Mapping[str, object]) -> dict[str, object]:
+    """The answer to a request, or a ScenarioError that says what is wrong with it."""
+    for name in request:
+        if name not in FIELDS:
+            raise ScenarioError(f"there is no field “{name}”; the fields are {', '.join(FIELDS)}")
+    try:
+        hand = _hand(rules, request)
+        way = _way(request)
+        if "tile" not in request:
+            return {"waits": _waits(rules, hand, way)}
+        tile = _tile(rules, hand, request["tile"])
+    except NotationError as error:
+        raise ScenarioError(str(error)) from None
+    verdict = rules.judge(hand, tile, way)
+    melds = len(hand.melds)
+    doors = [format_meld(meld) for meld in hand.melds]
+    doors += [format_tiles(door) for door in verdict.doors[melds:]]
+    return {
+        "win": verdict.win,
+        "names": verdict.names,
+        "value": verdict.value,
+        "why_not": verdict.why_not,
+        "doors": doors if verdict.win else [],
+    }
+
+
+def _hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
+    hand = empty_hand()
+    melds = request.get("melds", [])
+    if not isinstance(melds, list) or not all(isinstance(meld, str) for meld in melds):
+        raise ScenarioError("melds: a list of texts is meant, as in [\"pong:555m\"]")
+    for meld in melds:
+        hand.lay(parse_meld(meld))
+    text = request.get("hand")
+    if not isinstance(text, str):
+        raise ScenarioError("hand: the concealed tiles are missing, as in \"123m 55p\"")
+    for tile in parse_tiles(text):
+        _check_kind(rules, tile)
+        if hand.counts[tile] == 4:
+            raise ScenarioError(f"there are more than four {tile_name(tile)}")
+        hand.add(tile)
+    size = FULL_HAND - 3 * len(melds)
+    if hand.size != size:
+        raise ScenarioError(
+            f"hand: {hand.size} tiles, not {size} with {len(melds)} melds"
+            " (the winning tile is named apart)"
+        )
+    for tile in range(len(hand.counts)):
+        if hand.count_with_melds(tile) > 4:
+            raise ScenarioError(f"there are more than four {tile_name(tile)}")
+        if hand.count_with_melds(tile) > 0:
+            _check_kind(rules, tile)
+    return hand
+
+
+def _tile(rules: MahjongRules, hand: Hand, text: object) -> int:
+    if not isinstance(text, str):
+        raise ScenarioError("tile: one tile is meant, as in \"5m\"")
+    tiles = parse_tiles(text)
+    if len(tiles) != 1:
+        raise ScenarioError(f"tile: “{text}” is {len(tiles)} tiles where one is meant, as in 5m")
+    _check_kind(rules, tiles[0])
+    if hand.count_with_melds(tiles[0]) == 4:
+        raise ScenarioError(f"there are more than four {tile_name(tiles[0])}")
+    return tiles[0]
+
+
+def _way(request: Mapping[str, object]) -> int:
+    by = request.get("by", "self")
+    if not isinstance(by, str) or by not in WAYS:
+        raise ScenarioError(f"by: {by!r} is none of {', '.join(WAYS)}")
+    return WAYS[by]
+
+
+def _waits(rules: MahjongRules, hand: Hand, way: int) -> dict[str, int]:
+    kinds = kinds_in(waits(rules, hand))
+    return {tile_name(kind): rules.judge(hand, kind, way).value for kind in kinds}
+
+
+def _check_kind(rules: MahjongRules, tile: int) -> None:
+    if tile >= rules.kinds and tile != NO_TILE:
+        raise ScenarioError(f"{tile_name(tile)} is not among the tiles of this game")

@@ -1,0 +1,177 @@
+"""Kongs: which are offered, making them, and the tile or the dice that follow."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.engine.events import KongDeclared, KongRobbed, MeldGrown, MeldMade
+from paiguan.engine.settlement import NOBODY
+from paiguan.mahjong.actions import DICE, KONG, REPLACE, encode
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.melds import (
+    ADDED,
+    CONCEALED,
+    NO_GIVER,
+    PONG,
+    meld_giver,
+    meld_kind,
+    meld_taken,
+    meld_tile,
+    pack_meld,
+    unpack_meld,
+)
+from paiguan.mahjong.melds import KONG as CLAIMED
+from paiguan.mahjong.table import (
+    DRAW_STAGE,
+    KONG_STAGE,
+    ON_ROBBED_KONG,
+    UNDER_WAY,
+    Table,
+)
+from paiguan.mahjong.tiles import NO_TILE
+from paiguan.mahjong.waits import waits
+
+FROM_TAIL: Final = "tail"
+
+
+# Which kongs there are
+
+
+def may_be_made(table: Table) -> bool:
+    """Whether the wall allows a kong: it needs a replacement, or goes without at the very end."""
+    return table.rules.last_tile_roams or table.wall_left() > 0
+
+
+def offer_own(table: Table, seat: i64) -> None:
+    """Offer the 暗杠 and 碰杠 of the player on turn."""
+    if not may_be_made(table):
+        return
+    hand = table.hands[seat]
+    tile: i64 = 0
+    while tile < table.rules.kinds:
+        if hand.counts[tile] == 4 and _keeps_lock(table, seat, tile, 4):
+            table.offer(seat, encode(KONG, tile))
+        tile += 1
+    for meld in hand.melds:
+        tile = meld_tile(meld)
+        if (
+            meld_kind(meld) == PONG
+            and hand.counts[tile] > 0
+            and _keeps_lock(table, seat, tile, 1)
+        ):
+            table.offer(seat, encode(KONG, tile))
+
+
+def may_claim(table: Table, seat: i64, tile: i64) -> bool:
+    """Whether a seat with three alike may make a 明杠 of this tile."""
+    if table.hands[seat].counts[tile] != 3 or not may_be_made(table):
+        return False
+    return _keeps_lock(table, seat, tile, 3)
+
+
+def _keeps_lock(table: Table, seat: i64, tile: i64, from_hand: i64) -> bool:
+    """Whether a kong leaves what a locked hand waits for as it was."""
+    if not table.locked[seat]:
+        return True
+    before = table.hands[seat].clone()
+    if from_hand != 3:
+        before.remove(table.drawn)
+    after = table.hands[seat].clone()
+    after.remove_many(tile, from_hand)
+    if from_hand == 1:
+        _grow(after, tile)
+    else:
+        after.lay(pack_meld(CONCEALED if from_hand == 4 else CLAIMED, tile, tile, NO_GIVER))
+    return waits(table.rules, before) == waits(table.rules, after)
+
+
+# Making one
+
+
+def declare(table: Table, seat: i64, tile: i64) -> None:
+    """A 暗杠 is made at once; a 碰杠 is laid down, and may be robbed before it counts."""
+    hand = table.hands[seat]
+    if hand.counts[tile] == 4:
+        hand.remove_many(tile, 4)
+        made = pack_meld(CONCEALED, tile, tile, NO_GIVER)
+        hand.lay(made)
+        if table.listener is not None:
+            table.tell(MeldMade(int(seat), unpack_meld(made)))
+        _made(table, seat, made)
+        return
+    if table.listener is not None:
+        table.tell(KongDeclared(int(seat), int(tile)))
+    drawn = table.drawn
+    table.lay_open(seat, tile, NO_TILE, ON_ROBBED_KONG)
+    table.drawn = drawn
+
+
+def complete_added(table: Table) -> None:
+    """Nobody robbed the 碰杠: it stands."""
+    seat = table.giver
+    tile = table.open_tile
+    hand = table.hands[seat]
+    hand.remove(tile)
+    place = _grow(hand, tile)
+    made = hand.melds[place]
+    if table.listener is not None:
+        table.tell(MeldGrown(int(seat), int(place), unpack_meld(made)))
+    _made(table, seat, made)
+
+
+def give_up_robbed(table: Table) -> None:
+    """The 碰杠 never happened; its tile has left the hand like a discard."""
+    seat = table.giver
+    tile = table.open_tile
+    table.hands[seat].remove(tile)
+    table.lay_discard(seat, tile)
+    if table.listener is not None:
+        table.tell(KongRobbed(int(seat), int(tile)))
+
+
+def make_claimed(table: Table, seat: i64, tile: i64) -> None:
+    """A 明杠 of another's tile."""
+    hand = table.hands[seat]
+    hand.remove_many(tile, 3)
+    made = pack_meld(CLAIMED, tile, tile, table.giver)
+    hand.lay(made)
+    if table.listener is not None:
+        table.tell(MeldMade(int(seat), unpack_meld(made)))
+    _made(table, seat, made)
+
+
+def _grow(hand: Hand, tile: i64) -> i64:
+    """Turn a 碰 into a 碰杠; its place among the melds."""
+    place: i64 = 0
+    while True:
+        meld = hand.melds[place]
+        if meld_kind(meld) == PONG and meld_tile(meld) == tile:
+            hand.melds[place] = pack_meld(ADDED, tile, meld_taken(meld), meld_giver(meld))
+            return place
+        place += 1
+
+
+def _made(table: Table, seat: i64, meld: i64) -> None:
+    table.rules.pay_kong(table, seat, meld)
+    table.rules.after_meld(table, seat)
+    table.opening = UNDER_WAY
+    table.turn = seat
+    table.drawn = NO_TILE
+    table.giver = NOBODY
+    table.stage = KONG_STAGE
+
+
+# What follows it
+
+
+def ask(table: Table) -> None:
+    """Offer the replacement, and the dice where the game has them and the hand is ready."""
+    seat = table.turn
+    left = table.wall_left()
+    if table.rules.last_tile_roams and left < 2:
+        table.turn = (seat + 1) % table.seats
+        table.stage = DRAW_STAGE
+        return
+    table.offer(seat, encode(REPLACE))
+    if table.rules.dice_after_kong and left >= 3 and waits(table.rules, table.hands[seat]) != 0:
+        table.offer(seat, encode(DICE))

@@ -1,0 +1,156 @@
+"""A hand of mahjong from the deal to the settlement."""
+
+from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+
+from paiguan.engine.actions import Action
+from paiguan.engine.events import HandBegan, MeldsGiven, TilesDealt
+from paiguan.mahjong import claims, dice, kongs, last_tile, opening, turn
+from paiguan.mahjong.actions import in_words
+from paiguan.mahjong.melds import unpack_meld
+from paiguan.mahjong.table import (
+    BIT,
+    CLAIM_STAGE,
+    DICE_STAGE,
+    DRAW_STAGE,
+    FIRST_TURN,
+    KONG_STAGE,
+    LAID_OPEN_STAGE,
+    LAST_TAKEN_STAGE,
+    LAST_TILE_STAGE,
+    OPENING_STAGE,
+    SEATS,
+    TURN_STAGE,
+    Table,
+)
+from paiguan.mahjong.tiles import KINDS, NO_TILE
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MahjongRound(Table):
+    """The table, moved along by the seats' choices and by itself where there is none."""
+
+    def carry_out(self, seat: i64, code: i64) -> None:
+        """Do what a seat chose, then everything that nobody has to choose."""
+        stage = self.stage
+        if stage == TURN_STAGE:
+            turn.act(self, seat, code)
+        elif stage == CLAIM_STAGE:
+            claims.answer(self, seat, code)
+        elif stage == KONG_STAGE:
+            dice.after_kong(self, seat, code)
+        elif stage == DICE_STAGE:
+            dice.answer(self, seat, code)
+        elif stage == LAST_TILE_STAGE:
+            last_tile.answer(self, seat, code)
+        elif stage == LAST_TAKEN_STAGE:
+            last_tile.answer_taker(self, seat, code)
+        else:
+            opening.answer(self, seat, code)
+        self.move_on()
+
+    def move_on(self) -> None:
+        """Go from stage to stage until somebody is asked or the hand is over."""
+        while not self.over and self.next_to_act() < 0:
+            stage = self.stage
+            if stage == TURN_STAGE:
+                turn.ask(self)
+            elif stage == LAID_OPEN_STAGE:
+                claims.ask(self)
+            elif stage == CLAIM_STAGE:
+                claims.resolve(self)
+            elif stage == DRAW_STAGE:
+                turn.draw(self)
+            elif stage == KONG_STAGE:
+                kongs.ask(self)
+            elif stage == DICE_STAGE:
+                dice.ask(self)
+            elif stage == LAST_TILE_STAGE:
+                last_tile.ask(self)
+            elif stage == LAST_TAKEN_STAGE:
+                last_tile.ask_taker(self)
+            else:
+                opening.ask(self)
+
+    def begin(self, hands: list[list[int]], wall: list[int]) -> None:
+        """Deal: the dealer's fourteenth tile comes last. Then ask whoever has a choice."""
+        self.deck = vec[i64](wall)
+        self.back = len(wall)
+        self._tell_deal(hands)
+        for seat in range(SEATS):
+            for tile in hands[seat]:
+                self.hands[seat].add(tile)
+        self.drawn = hands[self.dealer][-1]
+        self.stage = OPENING_STAGE
+        for seat in range(SEATS):
+            self.dealt_fours[seat] = self._fours(seat)
+        self._note_given_melds()
+        self.move_on()
+
+    def give_melds(self, seat: int, melds: list[int]) -> None:
+        """Lay melds that were made before the hand begins, in this order (only in a scenario)."""
+        for meld in melds:
+            self.hands[seat].lay(meld)
+            self.rules.after_meld(self, seat)
+
+    def _note_given_melds(self) -> None:
+        """A hand given with melds counts as it stands after its last discard."""
+        for seat in range(SEATS):
+            if len(self.hands[seat].melds) > 0:
+                if seat == self.dealer:
+                    self.hands[seat].remove(self.drawn)
+                    self.rules.after_discard(self, seat)
+                    self.hands[seat].add(self.drawn)
+                else:
+                    self.rules.after_discard(self, seat)
+
+    def _tell_deal(self, hands: list[list[int]]) -> None:
+        if self.listener is None:
+            return
+        dealt = sum(len(hand) for hand in hands)
+        self.tell(HandBegan(SEATS, int(self.dealer), dealt + int(self.wall_left())))
+        for seat in range(SEATS):
+            self.tell(TilesDealt(seat, tuple(hands[seat])))
+            melds = tuple(unpack_meld(meld) for meld in self.hands[seat].melds)
+            if melds:
+                self.tell(MeldsGiven(seat, melds))
+
+    def _fours(self, seat: int) -> i64:
+        """The kinds of which a seat was dealt all four; a scenario's drawn tile is not dealt."""
+        found: i64 = 0
+        tile: i64 = 0
+        while tile < KINDS:
+            if self.hands[seat].counts[tile] == 4:
+                found |= BIT[tile]
+            tile += 1
+        if seat == self.dealer and self.opening != FIRST_TURN:
+            found &= ~BIT[self.drawn]
+        return found
+
+    def action(self, code: i64) -> Action:
+        """An action as scenarios write it."""
+        return in_words(int(code), self.second_open_tile != NO_TILE)
+
+    def clone(self) -> "MahjongRound":
+        """An independent copy without the listener."""
+        other = MahjongRound.__new__(MahjongRound)
+        self.copy_table(other)
+        return other
+
+
+def split_deck(deck: list[int], dealer: int) -> tuple[list[list[int]], list[int]]:
+    """The four hands and the wall of a full deck.
+
+    From the dealer on each takes four tiles three times; then the dealer takes the first and the
+    fifth of the next tiles, and the others one each.
+    """
+    hands: list[list[int]] = [[] for _ in range(SEATS)]
+    at = 0
+    for _ in range(3):
+        for step in range(SEATS):
+            hands[(dealer + step) % SEATS].extend(deck[at : at + 4])
+            at += 4
+    for step in range(SEATS + 1):
+        hands[(dealer + step) % SEATS].append(deck[at])
+        at += 1
+    return hands, deck[at:]

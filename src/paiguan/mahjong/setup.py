@@ -1,0 +1,126 @@
+"""Setting up the hand that a scenario describes."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from paiguan.engine.deck import shuffled
+from paiguan.engine.game import Scenario, ScenarioError
+from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_giver, meld_kind, meld_tiles, parse_meld
+from paiguan.mahjong.round import MahjongRound
+from paiguan.mahjong.table import FIRST_TURN, SEATS
+from paiguan.mahjong.tiles import KINDS, NotationError, parse_tiles, tile_name
+
+FULL_HAND: Final = 13
+
+
+class Setup:
+    """The tiles that a scenario names, and those that fill up what it leaves open."""
+
+    def __init__(self, scenario: Scenario, kinds: int) -> None:
+        self.scenario = scenario
+        self.kinds = kinds
+        self.melds = [self._melds(seat) for seat in range(SEATS)]
+        self.hands = [self._hand(seat) for seat in range(SEATS)]
+        self.wall = _parse("wall", scenario.wall)
+        self.tail = _parse("tail", scenario.tail)
+        self.dice = [tile for number, pair in enumerate(scenario.dice) for tile in self._dice(number, pair)]
+        self.spare = self._spare()
+        self._fill()
+
+    def _melds(self, seat: int) -> list[int]:
+        if seat >= len(self.scenario.melds):
+            return []
+        where = f"melds of seat {seat}"
+        melds: list[int] = []
+        for text in self.scenario.melds[seat]:
+            try:
+                melds.append(int(parse_meld(text)))
+            except NotationError as error:
+                raise ScenarioError(f"{where}: {error}") from None
+            if meld_giver(melds[-1]) == seat:
+                raise ScenarioError(f"{where}: “{text}” cannot be given by its own seat")
+            if meld_kind(melds[-1]) == CONCEALED and meld_giver(melds[-1]) != NO_GIVER:
+                raise ScenarioError(f"{where}: “{text}” is concealed, so nobody gave it")
+        if len(melds) > 4:
+            raise ScenarioError(f"{where}: {len(melds)} melds, four at most")
+        return melds
+
+    def size_of(self, seat: int) -> int:
+        """How many tiles a seat holds in hand at the start."""
+        drawn = 1 if seat == self.scenario.dealer else 0
+        return FULL_HAND - 3 * len(self.melds[seat]) + drawn
+
+    def _hand(self, seat: int) -> list[int]:
+        text = self.scenario.hands[seat] if seat < len(self.scenario.hands) else ""
+        where = f"hand of seat {seat}"
+        tiles = _parse(where, text)
+        if len(tiles) > self.size_of(seat):
+            raise ScenarioError(
+                f"{where}: {len(tiles)} tiles, {self.size_of(seat)} at most"
+                f" with {len(self.melds[seat])} melds"
+            )
+        return tiles
+
+    def _dice(self, number: int, text: str) -> list[int]:
+        tiles = _parse(f"dice {number}", text)
+        if len(tiles) != 2:
+            raise ScenarioError(f"dice {number}: “{text}” is {len(tiles)} tiles, not two")
+        return tiles
+
+    def _spare(self) -> list[int]:
+        """The tiles that nothing names, in the order that the seed gives them."""
+        left = [4] * KINDS
+        for tile in self._named():
+            if tile >= self.kinds:
+                raise ScenarioError(f"{tile_name(tile)} is not among the tiles of this game")
+            left[tile] -= 1
+            if left[tile] < 0:
+                raise ScenarioError(f"there are more than four {tile_name(tile)}")
+        spare = [tile for tile in range(self.kinds) for _ in range(left[tile])]
+        return shuffled(spare, b"scenario %d" % self.scenario.seed)
+
+    def _named(self) -> list[int]:
+        named = self.wall + self.tail + self.dice
+        for seat in range(SEATS):
+            named = named + self.hands[seat]
+            for meld in self.melds[seat]:
+                named = named + meld_tiles(meld)
+        return named
+
+    def _fill(self) -> None:
+        """Fill up the hands, then the wall between the next draws and the tail."""
+        for seat in range(SEATS):
+            missing = self.size_of(seat) - len(self.hands[seat])
+            # A full hand's last tile counts as just drawn; fillers go before what is written.
+            self.hands[seat] = self.spare[:missing] + self.hands[seat]
+            self.spare = self.spare[missing:]
+        named = len(self.wall) + len(self.tail) + len(self.dice)
+        size = self.scenario.wall_size
+        if size is None:
+            size = named + len(self.spare)
+        if size < named:
+            raise ScenarioError(f"wall_size {size}: the scenario names {named} tiles of the wall")
+        if size > named + len(self.spare):
+            raise ScenarioError(f"wall_size {size}: only {named + len(self.spare)} tiles are left")
+        self.wall = self.wall + self.spare[: size - named] + self.tail[::-1]
+
+    def begin(self, round_: MahjongRound) -> None:
+        """Start the hand."""
+        opening = self.scenario.opening
+        if opening is None:
+            opening = not any(self.melds)
+        if opening:
+            round_.opening = FIRST_TURN
+        round_.dice_wall = vec[i64](self.dice)
+        for seat in range(SEATS):
+            round_.give_melds(seat, self.melds[seat])
+        round_.begin(self.hands, self.wall)
+
+
+def _parse(where: str, text: str) -> list[int]:
+    try:
+        return parse_tiles(text)
+    except NotationError as error:
+        raise ScenarioError(f"{where}: {error}") from None

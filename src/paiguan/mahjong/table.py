@@ -1,0 +1,335 @@
+"""The mahjong table, and the questions that a game answers about it.
+
+`Table` is the state of a hand: walls, hands, discards, who is asked what. `MahjongRules` is all that
+one game says differently from another. How a hand is played lies in `flow` and the modules beside
+it, which move the state and ask the rules.
+"""
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64, mypyc_attr
+
+from paiguan.engine.claims import closed_window
+from paiguan.engine.events import HandEnded, HandWon
+from paiguan.engine.round import Round
+from paiguan.engine.settlement import NOBODY, Result, Win
+from paiguan.mahjong.hand import Hand, empty_hand
+from paiguan.mahjong.melds import unpack_meld
+from paiguan.mahjong.tiles import KINDS, NO_TILE
+
+SEATS: Final = 4
+
+# How the winning tile came.
+SELF_DRAWN: Final = 0
+ON_DISCARD: Final = 1
+ON_ROBBED_KONG: Final = 2
+ON_OWN_DICE: Final = 3
+ON_OTHERS_DICE: Final = 4
+ON_OWN_LAST_TILE: Final = 5
+ON_OTHERS_LAST_TILE: Final = 6
+
+# Where the hand stands. Each stage either asks somebody or moves on by itself.
+OPENING_STAGE: Final = 0
+DRAW_STAGE: Final = 1
+TURN_STAGE: Final = 2
+LAID_OPEN_STAGE: Final = 3
+CLAIM_STAGE: Final = 4
+KONG_STAGE: Final = 5
+DICE_STAGE: Final = 6
+LAST_TILE_STAGE: Final = 7
+LAST_TAKEN_STAGE: Final = 8
+OVER_STAGE: Final = 9
+
+# How long first-turn rules hold: in the dealer's first turn, for the first discard, no more.
+FIRST_TURN: Final = 2
+FIRST_DISCARD: Final = 1
+UNDER_WAY: Final = 0
+
+# What passing a win on a discard costs until one's next draw.
+BARS_NOTHING: Final = 0
+BARS_THE_KIND: Final = 1
+BARS_EVERYTHING: Final = 2
+
+EVERY_KIND: Final = 2**KINDS - 1
+BIT: Final = vec[i64]([2**tile for tile in range(KINDS)])
+
+
+class Verdict:
+    """What a hand with its winning tile is worth, and why not where it is no win."""
+
+    def __init__(
+        self, names: list[str], value: int, why_not: list[str], doors: list[list[int]]
+    ) -> None:
+        self.names = names
+        self.value = value
+        self.why_not = why_not
+        self.doors = doors
+
+    @property
+    def win(self) -> bool:
+        """Whether the hand wins at all."""
+        return bool(self.names)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MahjongRules:
+    """What a game says about tiles, wins and points. A game overrides what differs."""
+
+    def __init__(self) -> None:
+        # Kinds in the deck, four of each: 27 without honours, 34 with them.
+        self.kinds: i64 = KINDS
+        # Several players may win on one tile; otherwise `order_of_winning` decides.
+        self.several_winners = True
+        # BARS_NOTHING, BARS_THE_KIND or BARS_EVERYTHING.
+        self.passed_win = i64(BARS_NOTHING)
+        # The last tile is offered round the table and serves no kong.
+        self.last_tile_roams = False
+        # After a kong its owner may turn two tiles of the wall up instead of replacing.
+        self.dice_after_kong = False
+
+    def wins(self, hand: Hand, tile: i64) -> bool:
+        """Whether the hand wins with this tile (NO_TILE: it is in the hand already)."""
+        raise NotImplementedError
+
+    def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
+        """The names and value of a hand with its winning tile, or why it is none."""
+        raise NotImplementedError
+
+    def order_of_winning(self, table: "Table", seat: i64) -> i64:
+        """Where only one may win: 0 for the seat that goes first, 1 for the next, …"""
+        return (seat - table.giver + SEATS - 1) % SEATS
+
+    def shows_opening(self, table: "Table", seat: i64) -> bool:
+        """Whether a seat may declare something right after the deal."""
+        return False
+
+    def declare_opening(self, table: "Table", seat: i64) -> None:
+        """Show and pay what a seat declares."""
+
+    def after_openings(self, table: "Table") -> None:
+        """All have been asked: end the hand, where a declaration does that."""
+
+    def pay_kong(self, table: "Table", seat: i64, meld: i64) -> None:
+        """Pay for a kong that has just been made."""
+
+    def new_memory(self) -> vec[i64]:
+        """What the game remembers in the course of a hand, as it is at the deal."""
+        return vec[i64]()
+
+    def after_meld(self, table: "Table", seat: i64) -> None:
+        """Remember what a meld changes (who answers for what, …)."""
+
+    def after_discard(self, table: "Table", seat: i64) -> None:
+        """Remember what a discard changes."""
+
+    def settle_win(self, table: "Table") -> Result:
+        """Pay the winners of `table.winners`."""
+        raise NotImplementedError
+
+    def settle_draw(self, table: "Table") -> Result:
+        """End a hand that nobody won."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table(Round):
+    """Everything that a hand of mahjong is at one moment."""
+
+    def __init__(self, rules: MahjongRules, dealer: i64) -> None:
+        super().__init__(SEATS, dealer)
+        self.rules = rules
+        self.hands = [empty_hand(), empty_hand(), empty_hand(), empty_hand()]
+        # deck[front:back] is the wall: drawn from the front, replaced from the back.
+        self.deck = vec[i64]()
+        self.front: i64 = 0
+        self.back: i64 = 0
+        # Tiles that a scenario keeps for the dice; empty in a real deal.
+        self.dice_wall = vec[i64]()
+        # Tiles turned up from the wall that lie nowhere else: birds, and dice not yet discarded.
+        self.turned = vec[i64]()
+        # Every discard that nobody took, as seat * 64 + tile.
+        self.discards = vec[i64]()
+        self.stage: i64 = OPENING_STAGE
+        self.turn = dealer
+        # The tile that the player on turn has just drawn; NO_TILE after a claim.
+        self.drawn: i64 = NO_TILE
+        self.opening: i64 = UNDER_WAY
+        # How many seats, from the dealer on, were asked for an opening declaration.
+        self.openings_asked: i64 = 0
+        # The tiles open to claims, who laid them there, and how a win on them would count.
+        self.window = closed_window(SEATS)
+        self.open_tile: i64 = NO_TILE
+        self.second_open_tile: i64 = NO_TILE
+        self.giver: i64 = NOBODY
+        self.way: i64 = ON_DISCARD
+        # Kinds that a seat could win from what lies open, as bits.
+        self.winnable = vec[i64]([0] * SEATS)
+        # Kinds that a seat may not win from a discard, as bits.
+        self.barred = vec[i64]([0] * SEATS)
+        # Seats that have opened the dice and change their hand no more.
+        self.locked = vec[i64]([0] * SEATS)
+        # Kinds of which a seat was dealt all four, as bits.
+        self.dealt_fours = vec[i64]([0] * SEATS)
+        # Who was asked first for the last tile, and who took it.
+        self.first_asked: i64 = NOBODY
+        self.last_taker: i64 = NOBODY
+        # Who wins with which tile.
+        self.winners = vec[i64]()
+        self.winning_tiles = vec[i64]()
+        # What the game itself wants to remember.
+        self.memory = rules.new_memory()
+
+    # The wall
+
+    def wall_left(self) -> i64:
+        """How many tiles may still be drawn."""
+        return self.back - self.front + i64(len(self.dice_wall))
+
+    def take_front(self) -> i64:
+        """The next tile of the wall."""
+        if self.front == self.back:
+            self.dice_wall, tile = pop(self.dice_wall, 0)
+            return tile
+        tile = self.deck[self.front]
+        self.front += 1
+        return tile
+
+    def take_back(self) -> i64:
+        """The tile at the tail of the wall."""
+        if self.front == self.back:
+            self.dice_wall, tile = pop(self.dice_wall)
+            return tile
+        self.back -= 1
+        return self.deck[self.back]
+
+    def take_for_dice(self) -> i64:
+        """A tile that the dice turn up: the order of the wall is chance enough."""
+        if len(self.dice_wall) > 0:
+            self.dice_wall, tile = pop(self.dice_wall, 0)
+            return tile
+        return self.take_back()
+
+    def turn_up(self, tile: i64) -> None:
+        """Show a tile of the wall to all."""
+        self.turned = append(self.turned, tile)
+
+    # Discards
+
+    def lay_discard(self, seat: i64, tile: i64) -> None:
+        """Put a tile among the discards."""
+        self.discards = append(self.discards, seat * 64 + tile)
+
+    def claim_discard(self, seat: i64, tile: i64) -> None:
+        """Take the newest such discard of a seat away."""
+        at = i64(len(self.discards)) - 1
+        wanted = seat * 64 + tile
+        while self.discards[at] != wanted:
+            at -= 1
+        self.discards, _ = pop(self.discards, at)
+
+    def discards_of(self, seat: int) -> list[int]:
+        """The discards of a seat that nobody took, in order."""
+        return [int(d & 63) for d in self.discards if d >> 6 == seat]
+
+    def lay_open(self, giver: i64, tile: i64, second: i64, way: i64) -> None:
+        """Let the others claim what this seat has laid there."""
+        self.giver = giver
+        self.open_tile = tile
+        self.second_open_tile = second
+        self.way = way
+        self.drawn = NO_TILE
+        self.stage = LAID_OPEN_STAGE
+
+    # Winning
+
+    def may_win_on(self, seat: i64, tile: i64) -> bool:
+        """Whether a seat wins with another's tile and is not barred from it."""
+        if self.barred[seat] & BIT[tile] != 0:
+            return False
+        return self.rules.wins(self.hands[seat], tile)
+
+    def better_tile(self, seat: i64, way: i64) -> i64:
+        """Of the open tiles, the one that a seat wins more with."""
+        first = self.open_tile
+        second = self.second_open_tile
+        if second == NO_TILE:
+            return first
+        hand = self.hands[seat]
+        of_first = self.rules.wins(hand, first)
+        of_second = self.rules.wins(hand, second)
+        if way == ON_OTHERS_DICE:
+            of_first = of_first and self.barred[seat] & BIT[first] == 0
+            of_second = of_second and self.barred[seat] & BIT[second] == 0
+        if not of_first or not of_second:
+            return first if of_first else second
+        worth_first = self.rules.judge(hand, int(first), int(way)).value
+        worth_second = self.rules.judge(hand, int(second), int(way)).value
+        return second if worth_second > worth_first else first
+
+    def win_alone(self, seat: i64, tile: i64, way: i64) -> None:
+        """A seat wins with its own tile."""
+        self.winners = vec[i64]([seat])
+        self.winning_tiles = vec[i64]([tile])
+        self.way = way
+        self.giver = NOBODY
+        self.finish(self.rules.settle_win(self))
+
+    def finish(self, result: Result) -> None:
+        """The hand is over."""
+        self.result = result
+        self.over = True
+        self.stage = OVER_STAGE
+        self.turn = NOBODY
+        self.withdraw_all()
+        if self.listener is not None:
+            hands = tuple(tuple(hand.tiles()) for hand in self.hands)
+            melds = tuple(tuple(unpack_meld(m) for m in hand.melds) for hand in self.hands)
+            self.tell(HandEnded(result, hands, melds))
+
+    def holds_winning_tile(self) -> bool:
+        """Whether the winning tile is in the winner's hand: drawn, not turned up or given."""
+        return self.way in (SELF_DRAWN, ON_OWN_LAST_TILE)
+
+    def announce(self, win: Win) -> None:
+        """Show a winning hand."""
+        if self.listener is not None:
+            tiles = self.hands[win.seat].tiles()
+            if not self.holds_winning_tile():
+                tiles.append(win.tile)
+            self.tell(HandWon(win, tuple(tiles)))
+
+    def clone(self) -> "Table":
+        """An independent copy without the listener."""
+        raise NotImplementedError
+
+    def copy_table(self, other: "Table") -> None:
+        """Copy everything into a clone."""
+        self.copy_base(other)
+        other.rules = self.rules
+        other.hands = [hand.clone() for hand in self.hands]
+        other.deck = self.deck
+        other.front = self.front
+        other.back = self.back
+        other.dice_wall = self.dice_wall[:]
+        other.turned = self.turned[:]
+        other.discards = self.discards[:]
+        other.stage = self.stage
+        other.turn = self.turn
+        other.drawn = self.drawn
+        other.opening = self.opening
+        other.openings_asked = self.openings_asked
+        other.window = self.window.clone()
+        other.open_tile = self.open_tile
+        other.second_open_tile = self.second_open_tile
+        other.giver = self.giver
+        other.way = self.way
+        other.winnable = self.winnable[:]
+        other.barred = self.barred[:]
+        other.locked = self.locked[:]
+        other.dealt_fours = self.dealt_fours[:]
+        other.first_asked = self.first_asked
+        other.last_taker = self.last_taker
+        other.winners = self.winners[:]
+        other.winning_tiles = self.winning_tiles[:]
+        other.memory = self.memory[:]

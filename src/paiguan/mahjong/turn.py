@@ -1,0 +1,94 @@
+"""A turn: draw, then win, kong or discard."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.engine.events import TileDiscarded, TileDrawn
+from paiguan.mahjong import kongs
+from paiguan.mahjong.actions import DISCARD, KONG, WIN, encode, tile_of, what_of
+from paiguan.mahjong.table import (
+    DRAW_STAGE,
+    FIRST_DISCARD,
+    FIRST_TURN,
+    LAST_TILE_STAGE,
+    ON_DISCARD,
+    SELF_DRAWN,
+    TURN_STAGE,
+    UNDER_WAY,
+    Table,
+)
+from paiguan.mahjong.tiles import NO_TILE
+
+FROM_FRONT: Final = "front"
+
+
+def draw(table: Table) -> None:
+    """The player on turn takes the next tile, unless the wall is used up."""
+    left = table.wall_left()
+    if left == 0:
+        table.finish(table.rules.settle_draw(table))
+    elif left == 1 and table.rules.last_tile_roams:
+        table.stage = LAST_TILE_STAGE
+    else:
+        receive(table, table.take_front(), FROM_FRONT)
+        table.stage = TURN_STAGE
+
+
+def receive(table: Table, tile: i64, source: str) -> None:
+    """Take a tile of the wall into the hand of the player on turn."""
+    seat = table.turn
+    table.hands[seat].add(tile)
+    table.drawn = tile
+    table.barred[seat] = 0
+    if table.listener is not None:
+        table.tell(TileDrawn(int(seat), int(tile), source))
+
+
+def ask(table: Table) -> None:
+    """Offer what the player on turn may do with the hand."""
+    seat = table.turn
+    drawn = table.drawn
+    if drawn != NO_TILE:
+        if table.rules.wins(table.hands[seat], NO_TILE):
+            table.offer(seat, encode(WIN))
+        kongs.offer_own(table, seat)
+        if table.locked[seat]:
+            table.offer(seat, encode(DISCARD, drawn))
+            return
+    counts = table.hands[seat].counts
+    tile: i64 = 0
+    while tile < table.rules.kinds:
+        if counts[tile] > 0:
+            table.offer(seat, encode(DISCARD, tile))
+        tile += 1
+
+
+def act(table: Table, seat: i64, code: i64) -> None:
+    """Carry out what the player on turn chose."""
+    table.withdraw(seat)
+    what = what_of(code)
+    tile = tile_of(code)
+    if what == WIN:
+        table.win_alone(seat, table.drawn, SELF_DRAWN)
+    elif what == KONG:
+        kongs.declare(table, seat, tile)
+    else:
+        discard(table, seat, tile)
+
+
+def discard(table: Table, seat: i64, tile: i64) -> None:
+    """Lay a tile of the hand open for the others."""
+    table.hands[seat].remove(tile)
+    table.lay_discard(seat, tile)
+    table.opening = FIRST_DISCARD if table.opening == FIRST_TURN else UNDER_WAY
+    if table.listener is not None:
+        table.tell(TileDiscarded(int(seat), int(tile)))
+    table.rules.after_discard(table, seat)
+    table.lay_open(seat, tile, NO_TILE, ON_DISCARD)
+
+
+def next_player(table: Table, seat: i64) -> None:
+    """The 下家 of a seat is on turn and draws."""
+    table.turn = (seat + 1) % table.seats
+    table.stage = DRAW_STAGE

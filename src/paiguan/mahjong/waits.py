@@ -1,0 +1,23 @@
+"""What a hand waits for, by the game's own rules."""
+
+from mypy_extensions import i64
+
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.table import BIT, MahjongRules
+from paiguan.mahjong.tiles import KINDS
+
+
+def waits(rules: MahjongRules, hand: Hand) -> i64:
+    """The kinds with which the hand would win, as bits; five alike are never waited for."""
+    found: i64 = 0
+    tile: i64 = 0
+    while tile < rules.kinds:
+        if hand.count_with_melds(tile) < 4 and rules.wins(hand, tile):
+            found |= BIT[tile]
+        tile += 1
+    return found
+
+
+def kinds_in(bits: i64) -> list[int]:
+    """The kinds that are set in a number of bits."""
+    return [tile for tile in range(KINDS) if bits & BIT[tile] != 0]
