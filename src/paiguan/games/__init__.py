@@ -1,0 +1,22 @@
+"""The table of games: one line each."""
+
+from typing import Final
+
+from paiguan.engine.game import Game
+from paiguan.games.hengyang258.game import HENGYANG258
+
+GAMES: Final[dict[str, Game]] = {
+    game.name: game
+    for game in (HENGYANG258,)
+}
+
+
+class UnknownGameError(ValueError):
+    """A game that is not in the table."""
+
+
+def find_game(name: object) -> Game:
+    """The game of this id."""
+    if isinstance(name, str) and name in GAMES:
+        return GAMES[name]
+    raise UnknownGameError(f"there is no game {name!r}; the games are {', '.join(GAMES)}")

@@ -1,0 +1,166 @@
+"""Points and birds of 衡阳258麻将 (HY-33 to HY-41)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.engine.events import TilesTurned
+from paiguan.engine.settlement import NOBODY, Payment
+from paiguan.games.hengyang258.hands import PLAIN, Part
+from paiguan.games.hengyang258.options import HengyangOptions
+from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind, meld_tile
+from paiguan.mahjong.table import (
+    BIT,
+    ON_OTHERS_DICE,
+    ON_OTHERS_LAST_TILE,
+    ON_OWN_DICE,
+    ON_OWN_LAST_TILE,
+    SEATS,
+    SELF_DRAWN,
+    Table,
+)
+from paiguan.mahjong.tiles import RANK_OF
+
+BIRD: Final = "扎鸟"
+CONCEALED_WIN: Final = "门清"
+
+
+# Kongs
+
+
+def pay_kong(table: Table, seat: i64, meld: i64) -> None:
+    """暗杠 2 from each, 碰杠 1 from each, 明杠 3 from the giver (HY-37), unless HY-38 says none.
+
+    A 碰 made while holding three has its fourth tile in hand, so that it is never just drawn.
+    """
+    kind = meld_kind(meld)
+    owner = int(seat)
+    if kind == CONCEALED:
+        if table.dealt_fours[seat] & BIT[meld_tile(meld)] == 0:
+            _from_each(table, owner, 2, "暗杠")
+    elif kind == ADDED:
+        if table.drawn == meld_tile(meld):
+            _from_each(table, owner, 1, "碰杠")
+    else:
+        table.pay(Payment(int(meld_giver(meld)), owner, 3, "明杠", "HY-37"))
+
+
+def _from_each(table: Table, owner: int, points: int, name: str) -> None:
+    for payer in range(SEATS):
+        if payer != owner:
+            table.pay(Payment(payer, owner, points, name, "HY-37"))
+
+
+# One share of a win
+
+
+def small_points(options: HengyangOptions, with_dealer: bool, concealed: bool) -> int:
+    """A small win: 2 with the dealer on either side, else 1 (HY-33); 门清 more (HY-36)."""
+    if concealed and options.concealed != "none":
+        if with_dealer:
+            return 4 if options.concealed == "big" else 3
+        return 2
+    return 2 if with_dealer else 1
+
+
+def unit_points(with_dealer: bool, self_drawn: bool) -> int:
+    """A big unit: self-drawn 4 with the dealer, else 3; on a discard 7, else 6 (HY-34)."""
+    if self_drawn:
+        return 4 if with_dealer else 3
+    return 7 if with_dealer else 6
+
+
+class Share:
+    """What one seat owes a winner, and who pays it."""
+
+    def __init__(self, owed_by: int, winner: int, payer: int, duty: str) -> None:
+        self.owed_by = owed_by
+        self.winner = winner
+        self.payer = payer
+        self.duty = duty
+
+    def pay(self, table: Table, points: int, name: str, clause: str) -> None:
+        """Pay one line of the share, saying in whose place where it is another's."""
+        if self.payer == self.owed_by:
+            table.pay(Payment(self.payer, self.winner, points, name, clause))
+        else:
+            table.pay(
+                Payment(self.payer, self.winner, points, name, clause, self.owed_by, self.duty)
+            )
+
+
+def shares_of(table: Table, winner: int, answering: int) -> list[Share]:
+    """Whose shares a win consists of, and who pays them.
+
+    Self-drawn, each pays their own; on a discard or a robbed kong the giver pays one; for 杠上炮 and
+    海底炮 the giver pays all three (HY-41). Whoever answers for the hand pays in all their places.
+    """
+    giver = int(table.giver)
+    shared = table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE)
+    if table.giver == NOBODY or shared:
+        owing = [seat for seat in range(SEATS) if seat != winner]
+    else:
+        owing = [giver]
+    if answering != NOBODY:
+        return [Share(seat, winner, answering, "HY-42") for seat in owing]
+    if shared:
+        return [Share(seat, winner, giver, "HY-41") for seat in owing]
+    return [Share(seat, winner, seat, "") for seat in owing]
+
+
+def pay_share(
+    table: Table, share: Share, parts: list[Part], options: HengyangOptions, birds: list[int]
+) -> None:
+    """Pay one share: its parts, then what the birds make of it."""
+    with_dealer = table.dealer in (share.owed_by, share.winner)
+    total = 0
+    if sum(part.units for part in parts) == 0:
+        plain = small_points(options, with_dealer, False)
+        share.pay(table, plain, PLAIN, "HY-33")
+        total = small_points(options, with_dealer, table.hands[share.winner].concealed())
+        if total > plain:
+            share.pay(table, total - plain, CONCEALED_WIN, "HY-36")
+    else:
+        on_own = table.giver == NOBODY or table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE)
+        rate = unit_points(with_dealer, on_own)
+        for part in parts:
+            if part.units:
+                share.pay(table, part.units * rate, part.name, part.clause)
+                total += part.units * rate
+    times = bird_multiplier(table, birds, share.owed_by, share.winner)
+    if times > 1:
+        share.pay(table, total * (times - 1), BIRD, "HY-40")
+
+
+# Birds
+
+
+def turn_birds(table: Table, options: HengyangOptions) -> list[int]:
+    """Turn the birds of a win (HY-39); after 海底 its tile is the one bird."""
+    if table.way in (ON_OWN_LAST_TILE, ON_OTHERS_LAST_TILE):
+        return [int(table.winning_tiles[0])] if options.birds > 0 else []
+    number = options.birds
+    if options.self_draw_extra_bird and table.way in (SELF_DRAWN, ON_OWN_DICE, ON_OTHERS_DICE):
+        number += 1
+    birds: list[int] = []
+    while len(birds) < number and table.wall_left() > 0:
+        tile = table.take_front()
+        table.turn_up(tile)
+        birds.append(int(tile))
+    if birds and table.listener is not None:
+        table.tell(TilesTurned(int(table.dealer), tuple(birds), "birds"))
+    return birds
+
+
+def bird_seat(table: Table, bird: int) -> int:
+    """The seat that a bird falls on, counted from the dealer as one."""
+    return int((table.dealer + RANK_OF[bird] - 1) % SEATS)
+
+
+def bird_multiplier(table: Table, birds: list[int], payer: int, payee: int) -> int:
+    """2 for each bird on either seat of a payment (HY-40)."""
+    times = 1
+    for bird in birds:
+        if bird_seat(table, bird) in (payer, payee):
+            times *= 2
+    return times

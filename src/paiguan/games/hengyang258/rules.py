@@ -1,0 +1,181 @@
+"""衡阳258麻将 as answers to the family's questions."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from paiguan.engine.events import HandShown
+from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.games.hengyang258 import hands, opening, points, responsibility
+from paiguan.games.hengyang258.options import HengyangOptions
+from paiguan.mahjong.divisions import winning_doors
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
+from paiguan.mahjong.table import (
+    BARS_THE_KIND,
+    FIRST_DISCARD,
+    FIRST_TURN,
+    ON_ROBBED_KONG,
+    SEATS,
+    SELF_DRAWN,
+    MahjongRules,
+    Table,
+    Verdict,
+)
+from paiguan.mahjong.tiles import NO_TILE
+
+KINDS_WITHOUT_HONOURS = 27
+
+
+class Hengyang258(MahjongRules):
+    """No honours (HY-1), 漏胡 for the tile passed (HY-12), 开筛子 (HY-6), 海底 goes round (HY-10)."""
+
+    def __init__(self, options: HengyangOptions) -> None:
+        super().__init__()
+        self.options = options
+        self.kinds = KINDS_WITHOUT_HONOURS
+        self.passed_win = BARS_THE_KIND
+        self.last_tile_roams = True
+        self.dice_after_kong = True
+
+    # What wins
+
+    def wins(self, hand: Hand, tile: i64) -> bool:
+        """HY-21 to HY-25 and HY-31."""
+        return hands.wins(hand, tile, self.options)
+
+    def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
+        """The hand by itself, without the way in which it was won."""
+        if not self.wins(hand, tile):
+            return Verdict([], 0, self._why_not(hand, tile), [])
+        parts = hands.shape_parts(hand, tile, self.options)
+        units = sum(part.units for part in parts)
+        return Verdict(hands.names_of(parts), units, [], winning_doors(hand, tile))
+
+    def _why_not(self, hand: Hand, tile: int) -> list[str]:
+        if hand.shape(tile, HONOUR_TRIPLETS) & SETS_AND_PAIR:
+            return ["HY-21", "HY-31"] if hands.asks_for_all(hand) else ["HY-21"]
+        if len(hand.melds):
+            return ["HY-21", "HY-23"]
+        return ["HY-21", "HY-23", "HY-25"]
+
+    # Opening wins
+
+    def shows_opening(self, table: Table, seat: i64) -> bool:
+        """Anybody without melds who holds one of HY-15 to HY-18."""
+        hand = table.hands[seat]
+        return len(hand.melds) == 0 and bool(opening.openings(hand))
+
+    def declare_opening(self, table: Table, seat: i64) -> None:
+        """Each that holds is paid at once, as one small self-drawn win (HY-19)."""
+        declarer = int(seat)
+        found = opening.openings(table.hands[declarer])
+        if table.listener is not None:
+            names = [name for name, _ in found]
+            tiles = opening.shown_tiles(table.hands[declarer], names)
+            table.tell(HandShown(declarer, tuple(names), tuple(tiles)))
+        for name, times in found:
+            self._pay_opening(table, declarer, name, times)
+
+    def after_openings(self, table: Table) -> None:
+        """With `next_hand` any declaration ends the hand, the birds turned as for a self-draw."""
+        declarers = list(dict.fromkeys(paid.payee for paid in table.payments))
+        if not declarers or not self.options.opening_ends_hand:
+            return
+        winners: list[Win] = []
+        for seat in declarers:
+            names = [name for name, _ in opening.openings(table.hands[seat])]
+            winners.append(Win(seat, NO_TILE, "self", NOBODY, tuple(names), 0))
+        table.way = SELF_DRAWN
+        birds = points.turn_birds(table, self.options)
+        self._multiply_openings(table, birds)
+        table.finish(self._result(table, winners, declarers[0], birds))
+
+    def _pay_opening(self, table: Table, seat: int, name: str, times: int) -> None:
+        for payer in range(SEATS):
+            if payer != seat:
+                each = points.small_points(self.options, table.dealer in (payer, seat), False)
+                clause = opening.CLAUSES[name]
+                table.pay(Payment(payer, seat, each * times, name, clause))
+
+    def _multiply_openings(self, table: Table, birds: list[int]) -> None:
+        """The birds of the hand multiply the opening wins too."""
+        for paid in table.payments.copy():
+            if paid.name in opening.CLAUSES:
+                times = points.bird_multiplier(table, birds, paid.payer, paid.payee)
+                if times > 1:
+                    more = paid.points * (times - 1)
+                    table.pay(Payment(paid.payer, paid.payee, more, points.BIRD, "HY-40"))
+
+    # Kongs and responsibility
+
+    def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
+        """HY-37 and HY-38."""
+        points.pay_kong(table, seat, meld)
+
+    def new_memory(self) -> vec[i64]:
+        """Who answers for whom."""
+        return vec[i64]([0] * responsibility.MEMORY)
+
+    def after_meld(self, table: Table, seat: i64) -> None:
+        """HY-42: somebody may answer for this hand from now on."""
+        if self.options.responsibility:
+            responsibility.note_meld(table, seat)
+
+    def after_discard(self, table: Table, seat: i64) -> None:
+        """HY-43: the test whether the hand is 听牌."""
+        if self.options.responsibility:
+            responsibility.note_discard(table, seat)
+
+    # The end
+
+    def settle_win(self, table: Table) -> Result:
+        """Announce the winners, turn the birds, pay everybody."""
+        winners: list[Win] = []
+        parts_of: list[list[hands.Part]] = []
+        for seat, tile in zip(table.winners, table.winning_tiles, strict=True):
+            parts = self._parts(table, seat, tile)
+            units = sum(part.units for part in parts)
+            by = _by(table)
+            win = Win(int(seat), int(tile), by, int(table.giver), tuple(hands.names_of(parts)), units)
+            table.announce(win)
+            winners.append(win)
+            parts_of.append(parts)
+        birds = points.turn_birds(table, self.options)
+        for win, parts in zip(winners, parts_of, strict=True):
+            answering = responsibility.who_answers(table, win.seat, list(win.names))
+            for share in points.shares_of(table, win.seat, answering):
+                points.pay_share(table, share, parts, self.options, birds)
+        self._multiply_openings(table, birds)
+        next_dealer = winners[0].seat if len(winners) == 1 else int(table.giver)
+        return self._result(table, winners, next_dealer, birds)
+
+    def _parts(self, table: Table, seat: i64, tile: i64) -> list[hands.Part]:
+        """Everything that counts for a winner; a self-drawn tile is in the hand already."""
+        hand = table.hands[seat]
+        first_turn = ""
+        if len(hand.melds) == 0:
+            if table.opening == FIRST_TURN and hands.may_be_heavenly(hand):
+                first_turn = hands.HEAVENLY
+            elif table.opening == FIRST_DISCARD:
+                first_turn = hands.EARTHLY
+        outside = NO_TILE if table.holds_winning_tile() else tile
+        return hands.all_parts(hand, outside, self.options, table.way, first_turn)
+
+    def settle_draw(self, table: Table) -> Result:
+        """流局: whoever took the 海底 deals next, else whoever was asked first (HY-4)."""
+        next_dealer = table.last_taker if table.last_taker != NOBODY else table.first_asked
+        if next_dealer == NOBODY:
+            next_dealer = table.turn
+        return self._result(table, [], int(next_dealer), [])
+
+    def _result(
+        self, table: Table, winners: list[Win], next_dealer: int, birds: list[int]
+    ) -> Result:
+        payments = tuple(table.payments)
+        return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, tuple(birds))
+
+
+def _by(table: Table) -> str:
+    if table.giver == NOBODY:
+        return "self"
+    return "robbed" if table.way == ON_ROBBED_KONG else "discard"
