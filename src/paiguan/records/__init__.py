@@ -1,0 +1,20 @@
+"""Scenarios and records: reading, running, writing and verifying them."""
+
+from paiguan.engine.game import ScenarioError
+from paiguan.records.as_json import event_as_json, result_as_json
+from paiguan.records.judging import judge_request
+from paiguan.records.record import Recorder, VerificationError, verify_record
+from paiguan.records.scenario import Play, load_play, run_scenario
+
+__all__ = [
+    "Play",
+    "Recorder",
+    "ScenarioError",
+    "VerificationError",
+    "event_as_json",
+    "judge_request",
+    "load_play",
+    "result_as_json",
+    "run_scenario",
+    "verify_record",
+]

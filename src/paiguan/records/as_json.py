@@ -1,0 +1,79 @@
+"""Events and results as JSON objects, tiles by their names."""
+
+import re
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from paiguan.engine.events import UNSEEN, Event
+from paiguan.engine.game import Game
+from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+
+# Fields that hold tiles, wherever they occur in an event.
+TILE_FIELDS = frozenset({"tile", "tiles", "taken", "birds", "hands"})
+SEAT_OR_NOBODY_FIELDS = frozenset({"giver"})
+
+
+def event_as_json(game: Game, event: Event) -> dict[str, Any]:
+    """An event: its kind in past tense, then its fields."""
+    kind = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+    return {"event": kind, **_fields(game, event)}
+
+
+def result_as_json(game: Game, result: Result) -> dict[str, Any]:
+    """A settlement as the contract has it."""
+    return {
+        "winners": [win_as_json(game, win) for win in result.winners],
+        "payments": [payment_as_json(payment) for payment in result.payments],
+        "deltas": list(result.deltas),
+        "next_dealer": result.next_dealer,
+        "birds": [game.tile_name(bird) for bird in result.birds],
+    }
+
+
+def win_as_json(game: Game, win: Win) -> dict[str, Any]:
+    """One winner; `from` is null for a self-drawn tile."""
+    return {
+        "seat": win.seat,
+        "tile": None if win.tile == UNSEEN else game.tile_name(win.tile),
+        "by": win.by,
+        "from": None if win.giver == NOBODY else win.giver,
+        "names": list(win.names),
+        "value": win.value,
+    }
+
+
+def payment_as_json(payment: Payment) -> dict[str, Any]:
+    """One payment; whoever pays in another's place says whose and by which clause."""
+    paid: dict[str, Any] = {
+        "from": payment.payer,
+        "to": payment.payee,
+        "points": payment.points,
+        "name": payment.name,
+        "clause": payment.clause,
+    }
+    if payment.share_of != NOBODY:
+        paid["instead_of"] = payment.share_of
+        paid["duty"] = payment.duty
+    return paid
+
+
+def _fields(game: Game, thing: Any) -> dict[str, Any]:
+    return {one.name: _value(game, one.name, getattr(thing, one.name)) for one in fields(thing)}
+
+
+def _value(game: Game, name: str, value: Any) -> Any:
+    if isinstance(value, Result):
+        return result_as_json(game, value)
+    if isinstance(value, Win):
+        return win_as_json(game, value)
+    if isinstance(value, Payment):
+        return payment_as_json(value)
+    if is_dataclass(value):
+        return _fields(game, value)
+    if isinstance(value, tuple):
+        return [_value(game, name, one) for one in value]
+    if name in TILE_FIELDS:
+        return None if value == UNSEEN else game.tile_name(value)
+    if name in SEAT_OR_NOBODY_FIELDS and value == NOBODY:
+        return None
+    return value

@@ -1,0 +1,111 @@
+"""Reading the fields of a written scenario or record, each with a clear error."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from paiguan.engine.game import Game, ScenarioError
+
+Written = Mapping[str, object]
+
+
+def only(written: Written, known: tuple[str, ...]) -> None:
+    """Refuse fields that nobody knows."""
+    for name in written:
+        if name not in known:
+            raise ScenarioError(f"there is no field “{name}”; the fields are {', '.join(known)}")
+
+
+def text(written: Written, name: str) -> str:
+    """A text, empty where it is absent."""
+    value = written.get(name, "")
+    if not isinstance(value, str):
+        raise _wrong(name, value, "a text")
+    return value
+
+
+def texts(written: Written, name: str, most: int | None) -> tuple[str, ...]:
+    """A list of texts, empty where it is absent."""
+    value = written.get(name, [])
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        raise _wrong(name, value, "a list of texts")
+    if most is not None and len(value) > most:
+        raise ScenarioError(f"{name}: {len(value)} entries for {most} seats")
+    return tuple(value)
+
+
+def lists_of_texts(written: Written, name: str, most: int) -> tuple[tuple[str, ...], ...]:
+    """For each seat a list of texts."""
+    value = written.get(name, [])
+    if not isinstance(value, list):
+        raise _wrong(name, value, "a list for each seat")
+    if len(value) > most:
+        raise ScenarioError(f"{name}: {len(value)} entries for {most} seats")
+    return tuple(texts({name: one}, name, None) for one in value)
+
+
+def whole_number(written: Written, name: str) -> int | None:
+    """A number that is not negative, or None where it is absent."""
+    value = written.get(name)
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise _wrong(name, value, "a number from 0 on")
+    return value
+
+
+def yes_or_no(written: Written, name: str) -> bool | None:
+    """True, false, or None where it is absent."""
+    value = written.get(name)
+    if value is not None and not isinstance(value, bool):
+        raise _wrong(name, value, "true or false")
+    return value
+
+
+def seat(written: Written, name: str, seats: int) -> int:
+    """A seat, 0 where it is absent."""
+    return _seat(name, written.get(name, 0), seats)
+
+
+def mapping(written: Written, name: str) -> Mapping[str, object]:
+    """An object, empty where it is absent."""
+    value = written.get(name, {})
+    if not isinstance(value, Mapping):
+        raise _wrong(name, value, "an object")
+    return value
+
+
+def actions(written: Written, seats: int) -> list[tuple[int, str, list[str]]]:
+    """The list of actions, `[seat, name, argument…]` each."""
+    value = written.get("actions", [])
+    if not isinstance(value, list):
+        raise _wrong("actions", value, "a list of [seat, name, argument…]")
+    return [_action(number, one, seats) for number, one in enumerate(value)]
+
+
+def deck(game: Game, written: Written) -> list[int]:
+    """The full deck of a record, in order."""
+    try:
+        tiles = game.parse_tiles(text(written, "deck"))
+    except ValueError as error:
+        raise ScenarioError(f"deck: {error}") from None
+    if sorted(tiles) != game.deck():
+        raise ScenarioError(f"deck: these {len(tiles)} tiles are not the deck of {game.name}")
+    return tiles
+
+
+def _action(number: int, value: Any, seats: int) -> tuple[int, str, list[str]]:
+    where = f"action {number}"
+    if not isinstance(value, list) or len(value) < 2 or not isinstance(value[1], str):
+        raise _wrong(where, value, "[seat, name, argument…]")
+    arguments = [str(argument) for argument in value[2:]]
+    return _seat(where, value[0], seats), value[1], arguments
+
+
+def _seat(where: str, value: object, seats: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < seats:
+        raise ScenarioError(f"{where}: there is no seat {value!r}; the seats are 0 to {seats - 1}")
+    return value
+
+
+def _wrong(name: str, value: object, meant: str) -> ScenarioError:
+    return ScenarioError(f"{name}: {meant} is meant, not {value!r}")

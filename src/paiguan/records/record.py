@@ -1,0 +1,93 @@
+"""What is kept of a hand that was played, and checking that it is what it says."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from paiguan.engine.deck import commitment, shuffled
+from paiguan.engine.game import Game, Listener, ScenarioError
+from paiguan.engine.round import Round
+from paiguan.games import UnknownGameError, find_game
+from paiguan.records import fields
+from paiguan.records.as_json import result_as_json
+from paiguan.records.scenario import run_scenario
+
+RECORD_FORMAT = "paiguan record 1"
+
+
+class VerificationError(ValueError):
+    """A record that is not what it says."""
+
+
+class Recorder:
+    """Plays a hand and keeps what its record needs."""
+
+    def __init__(
+        self,
+        game: Game,
+        secret: bytes,
+        dealer: int = 0,
+        options: Mapping[str, object] | None = None,
+        seats: list[str] | None = None,
+        listener: Listener | None = None,
+    ) -> None:
+        self.game = game
+        self.secret = secret
+        self.options = game.read_options(options)
+        self.seats = seats or []
+        self.actions: list[list[object]] = []
+        self.times: list[int] = []
+        self.round: Round = game.deal(secret, dealer, self.options, listener)
+
+    def act(self, seat: int, code: int, at: int = 0) -> None:
+        """Carry out an action at this time (milliseconds since the deal) and keep it."""
+        action = self.round.action(code)
+        self.round.act(seat, code)
+        self.actions.append([seat, action.name, *action.arguments])
+        self.times.append(at)
+
+    def record(self) -> dict[str, Any]:
+        """The record of the hand so far; its result is null until it is over."""
+        deck = shuffled(self.game.deck(), self.secret)
+        result = self.round.result
+        return {
+            "format": RECORD_FORMAT,
+            "game": self.game.name,
+            "options": self.options,
+            "rules_version": self.game.rules_version,
+            "dealer": int(self.round.dealer),
+            "deck": " ".join(self.game.tile_name(tile) for tile in deck),
+            "secret": self.secret.hex(),
+            "commitment": commitment(self.secret),
+            "seats": self.seats,
+            "actions": self.actions,
+            "times": self.times,
+            "result": None if result is None else result_as_json(self.game, result),
+        }
+
+
+def verify_record(written: object) -> list[str]:
+    """Check hash, shuffle and result of a record; what was checked, or a VerificationError."""
+    if not isinstance(written, Mapping) or "deck" not in written:
+        raise VerificationError("this is no record: it has no deck")
+    try:
+        game = find_game(written.get("game"))
+        secret = _secret(written)
+        if written.get("format") != RECORD_FORMAT:
+            raise VerificationError(f"format: “{RECORD_FORMAT}” is meant")
+        if commitment(secret) != written.get("commitment"):
+            raise VerificationError("commitment: it is not the hash of the secret")
+        if shuffled(game.deck(), secret) != fields.deck(game, written):
+            raise VerificationError("deck: the secret shuffles to another order")
+        result = run_scenario(written)["result"]
+    except (ScenarioError, UnknownGameError) as error:
+        raise VerificationError(str(error)) from None
+    if result != written.get("result"):
+        raise VerificationError("result: the replay comes to another one")
+    return ["commitment", "deck", "result"]
+
+
+def _secret(written: Mapping[str, object]) -> bytes:
+    try:
+        return bytes.fromhex(fields.text(written, "secret"))
+    except ValueError as error:
+        raise VerificationError(f"secret: {error}") from None

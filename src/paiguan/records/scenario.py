@@ -1,0 +1,217 @@
+"""Running a scenario or a record: the hand is set up, then its actions are carried out in order.
+
+Where a seat has a choice that the list does not make, it passes (after a kong it replaces). When
+the list has ended, choices still open are passed if that alone ends the hand; otherwise the hand
+stays where the list left it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from paiguan.engine.actions import IllegalActionError
+from paiguan.engine.events import Event
+from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
+from paiguan.engine.options import OptionError
+from paiguan.engine.round import Round
+from paiguan.engine.settlement import NOBODY
+from paiguan.games import UnknownGameError, find_game
+from paiguan.records import fields
+from paiguan.records.as_json import event_as_json, result_as_json
+
+SCENARIO_FIELDS = (
+    "game",
+    "options",
+    "dealer",
+    "hands",
+    "melds",
+    "wall",
+    "tail",
+    "dice",
+    "wall_size",
+    "opening",
+    "seed",
+    "actions",
+    "title",
+)
+RECORD_FIELDS = (
+    "format",
+    "game",
+    "options",
+    "rules_version",
+    "dealer",
+    "deck",
+    "secret",
+    "commitment",
+    "seats",
+    "actions",
+    "times",
+    "result",
+)
+
+WrittenAction = tuple[int, str, list[str]]
+
+
+class Play:
+    """A hand on its way through a list of actions."""
+
+    def __init__(self, game: Game, actions: list[WrittenAction]) -> None:
+        self.game = game
+        self.actions = actions
+        self.events: list[Event] = []
+        self.round: Round
+        # The hand as it was before the last action, and whose that was.
+        self._before: Round | None = None
+        self._last_seat = NOBODY
+
+    def listener(self) -> Listener:
+        """Collects the events of the hand."""
+        return self.events.append
+
+    def run(self) -> None:
+        """Carry out the whole list."""
+        last_was_answer = False
+        for number, action in enumerate(self.actions):
+            before = len(self.events)
+            self._carry_out(number, action)
+            last_was_answer = len(self.events) == before and action[1] != "pass"
+        if last_was_answer:
+            self._pass_until_something_happens()
+        self._pass_if_that_ends_it()
+
+    def _carry_out(self, number: int, action: WrittenAction) -> None:
+        seat, name, arguments = action
+        if self._came_too_late(action):
+            return
+        trial = self.round.clone()
+        defaults: list[tuple[int, int]] = []
+        while True:
+            try:
+                code = self.game.find_action(trial, seat, name, arguments)
+                break
+            except IllegalActionError:
+                default = self._default(trial)
+                if default is None:
+                    raise ScenarioError(self._refusal(number, action)) from None
+                defaults.append(default)
+                trial.act(*default)
+        for default in defaults:
+            self.round.act(*default)
+        self._before = self.round.clone()
+        self._last_seat = seat
+        self.round.act(seat, code)
+
+    def _came_too_late(self, action: WrittenAction) -> bool:
+        """A claim that a better one has just made void may be in the list; it changes nothing."""
+        return (
+            self._before is not None
+            and not self._offers(self.round, action)
+            and self._offers(self._before, action)
+            and action[0] != self._last_seat
+        )
+
+    def _offers(self, round_: Round, action: WrittenAction) -> bool:
+        seat, name, arguments = action
+        try:
+            self.game.find_action(round_, seat, name, arguments)
+        except IllegalActionError:
+            return False
+        return True
+
+    def _refusal(self, number: int, action: WrittenAction) -> str:
+        seat, name, arguments = action
+        try:
+            self.game.find_action(self.round, seat, name, arguments)
+        except IllegalActionError as error:
+            return f"action {number} {[seat, name, *arguments]}: {error}"
+        raise AssertionError("a refused action was found after all")
+
+    def _default(self, round_: Round) -> tuple[int, int] | None:
+        """The first seat that may say nothing, and what that means."""
+        for prompt in round_.prompts():
+            code = self.game.default_action(round_, prompt.seat)
+            if code is not None:
+                return prompt.seat, code
+        return None
+
+    def _pass_until_something_happens(self) -> None:
+        before = len(self.events)
+        default = self._default(self.round)
+        while default is not None and len(self.events) == before:
+            self.round.act(*default)
+            default = self._default(self.round)
+
+    def _pass_if_that_ends_it(self) -> None:
+        trial = self.round.clone()
+        defaults: list[tuple[int, int]] = []
+        default = self._default(trial)
+        while default is not None:
+            defaults.append(default)
+            trial.act(*default)
+            default = self._default(trial)
+        if trial.over:
+            for default in defaults:
+                self.round.act(*default)
+
+    def outcome(self) -> dict[str, Any]:
+        """Events, result and state as `paiguan replay --json` prints them."""
+        result = self.round.result
+        return {
+            "events": [event_as_json(self.game, event) for event in self.events],
+            "result": None if result is None else result_as_json(self.game, result),
+            "state": self.game.state(self.round),
+        }
+
+
+def run_scenario(written: object) -> dict[str, Any]:
+    """Run a scenario or a record from its JSON object to the end of its list."""
+    play = load_play(written)
+    play.run()
+    return play.outcome()
+
+
+def load_play(written: object) -> Play:
+    """Set up the hand that a scenario or a record describes, before its first action."""
+    if not isinstance(written, Mapping):
+        raise ScenarioError("a scenario is an object, as in {\"game\": …, \"actions\": […]}")
+    try:
+        game = find_game(written.get("game"))
+        if "deck" in written:
+            return _load_record(game, written)
+        return _load_scenario(game, written)
+    except (OptionError, UnknownGameError) as error:
+        raise ScenarioError(str(error)) from None
+
+
+def _load_scenario(game: Game, written: Mapping[str, object]) -> Play:
+    fields.only(written, SCENARIO_FIELDS)
+    scenario = Scenario(
+        dealer=fields.seat(written, "dealer", game.seats),
+        hands=fields.texts(written, "hands", game.seats),
+        melds=fields.lists_of_texts(written, "melds", game.seats),
+        wall=fields.text(written, "wall"),
+        tail=fields.text(written, "tail"),
+        dice=fields.texts(written, "dice", None),
+        wall_size=fields.whole_number(written, "wall_size"),
+        opening=fields.yes_or_no(written, "opening"),
+        seed=fields.whole_number(written, "seed") or 0,
+        options=fields.mapping(written, "options"),
+    )
+    play = Play(game, fields.actions(written, game.seats))
+    play.round = game.set_up(scenario, play.listener())
+    return play
+
+
+def _load_record(game: Game, written: Mapping[str, object]) -> Play:
+    fields.only(written, RECORD_FIELDS)
+    version = written.get("rules_version")
+    if version != game.rules_version:
+        raise ScenarioError(
+            f"rules_version {version!r}: this program knows version {game.rules_version}"
+            f" of {game.name}"
+        )
+    dealer = fields.seat(written, "dealer", game.seats)
+    deck = fields.deck(game, written)
+    options = fields.mapping(written, "options")
+    play = Play(game, fields.actions(written, game.seats))
+    play.round = game.deal_deck(deck, dealer, options, play.listener())
+    return play
