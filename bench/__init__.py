@@ -1,0 +1,1 @@
+"""How fast Paiguan is, beside its peers: ``python -m bench``."""
