@@ -6,10 +6,10 @@ shuffle driven by SHAKE-256, and numbers that would favour some positions are th
 """
 
 from hashlib import sha256, shake_256
-
 from typing import Final
 
 SHUFFLE_DOMAIN: Final = b"paiguan shuffle 1\x00"
+DICE_DOMAIN: Final = b"paiguan dice 1\x00"
 COMMITMENT_DOMAIN: Final = b"paiguan commitment 1\x00"
 WORD: Final = 65536
 FIRST_STREAM_BYTES: Final = 320
@@ -39,3 +39,9 @@ def shuffled(tiles: list[int], secret: bytes) -> list[int]:
         order[last], order[other] = order[other], order[last]
         last -= 1
     return order
+
+
+def rolled_dice(secret: bytes) -> tuple[int, int]:
+    """The two dice that belong to a deal, independent of its order of tiles."""
+    rolled = [byte % 6 + 1 for byte in shake_256(DICE_DOMAIN + secret).digest(64) if byte < 252]
+    return rolled[0], rolled[1]

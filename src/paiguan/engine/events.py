@@ -17,14 +17,14 @@ UNSEEN: Final = -1
 class Meld:
     """Tiles laid on the table: which tile was taken from whom, if one was.
 
-    A `secret` meld lies face down for everybody but its owner until the hand ends.
+    The first `hidden` tiles lie face down for everybody but the owner until the hand ends.
     """
 
     kind: str
     tiles: tuple[int, ...]
     taken: int = UNSEEN
     giver: int = NOBODY
-    secret: bool = False
+    hidden: int = 0
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,24 @@ class HandBegan:
     seats: int
     dealer: int
     wall: int
+
+
+@dataclass(frozen=True)
+class WallBroken:
+    """The dealer's two dice say whose wall is opened, and at which stack."""
+
+    dice: tuple[int, int]
+    seat: int
+    stack: int
+
+
+@dataclass(frozen=True)
+class StakeSet:
+    """What a seat plays for in this hand, such as `fire` (1: on) or `float`."""
+
+    seat: int
+    name: str
+    value: int
 
 
 @dataclass(frozen=True)
@@ -153,6 +171,8 @@ class HandEnded:
 
 Event = (
     HandBegan
+    | WallBroken
+    | StakeSet
     | TilesDealt
     | MeldsGiven
     | HandShown

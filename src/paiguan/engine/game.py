@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from paiguan.engine.deck import shuffled
+from paiguan.engine.deck import rolled_dice, shuffled
 from paiguan.engine.events import Event
 from paiguan.engine.options import Option, OptionValue, read_options
 from paiguan.engine.round import Round
@@ -28,6 +28,7 @@ class Scenario:
     wall_size: int | None = None
     opening: bool | None = None
     seed: int = 0
+    standing: Mapping[str, object] = field(default_factory=dict)
     options: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -65,9 +66,12 @@ class Game:
         dealer: int = 0,
         options: Mapping[str, object] | None = None,
         listener: Listener | None = None,
+        standing: Mapping[str, object] | None = None,
     ) -> Round:
-        """A new hand from a secret."""
-        return self.deal_deck(shuffled(self.deck(), secret), dealer, options, listener)
+        """A new hand from a secret; `standing` is what the session's earlier hands left."""
+        deck = shuffled(self.deck(), secret)
+        dice = rolled_dice(secret)
+        return self.deal_deck(deck, dealer, options, listener, standing, dice)
 
     def deck(self) -> list[int]:
         """Every tile of the game, in order."""
@@ -79,6 +83,8 @@ class Game:
         dealer: int = 0,
         options: Mapping[str, object] | None = None,
         listener: Listener | None = None,
+        standing: Mapping[str, object] | None = None,
+        dice: tuple[int, int] | None = None,
     ) -> Round:
         """A new hand from a deck in its order."""
         raise NotImplementedError
@@ -98,6 +104,10 @@ class Game:
     def state(self, round_: Round) -> dict[str, object]:
         """The whole truth of a hand as JSON: for scenarios, never for players."""
         raise NotImplementedError
+
+    def next_standing(self, round_: Round) -> dict[str, object]:
+        """What a finished hand leaves to the next one of the session."""
+        return {}
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""

@@ -17,10 +17,12 @@ from paiguan.engine.events import (
     MeldMade,
     MeldsGiven,
     PointsPaid,
+    StakeSet,
     TileDiscarded,
     TileDrawn,
     TilesDealt,
     TilesTurned,
+    WallBroken,
 )
 from paiguan.engine.settlement import NOBODY, Result, Win
 
@@ -42,6 +44,8 @@ class SeatView:
         self.shown: list[tuple[int, ...]] = []
         self.rolled: list[bool] = []
         self.points: list[int] = []
+        self.dice: tuple[int, int] | None = None
+        self.stakes: list[dict[str, int]] = []
         # What the others may claim at this moment, and who laid it there.
         self.open_tiles: list[int] = []
         self.giver = NOBODY
@@ -61,6 +65,7 @@ class SeatView:
         elif isinstance(event, MeldGrown):
             self._grew(event)
         elif isinstance(event, KongDeclared):
+            self._close()
             self.open_tiles = [event.tile]
             self.giver = event.seat
         elif isinstance(event, KongRobbed):
@@ -81,6 +86,10 @@ class SeatView:
             self._ended(event)
         elif isinstance(event, HandBegan):
             self._began(event)
+        elif isinstance(event, WallBroken):
+            self.dice = event.dice
+        elif isinstance(event, StakeSet):
+            self.stakes[event.seat][event.name] = event.value
         elif isinstance(event, TilesDealt):
             self._dealt(event)
         elif isinstance(event, MeldsGiven):
@@ -94,6 +103,7 @@ class SeatView:
         self.wall = event.wall
         self.sizes = [0] * event.seats
         self.points = [0] * event.seats
+        self.stakes = [{} for _ in range(event.seats)]
         self.rolled = [False] * event.seats
         self.shown = [()] * event.seats
         self.melds = [[] for _ in range(event.seats)]
@@ -124,7 +134,10 @@ class SeatView:
             self._take(event.seat, (event.tile,))
             self.open_tiles = [event.tile]
             self.giver = event.seat
-        self.shown[event.seat] = ()
+        if event.seat == self.dealer:
+            self.shown[event.seat] = ()
+        else:
+            self._shows_no_more(event.seat, [event.tile])
         self.discards[event.seat].append(event.tile)
 
     def _melded(self, seat: int, meld: Meld) -> None:
@@ -132,15 +145,23 @@ class SeatView:
         if meld.giver != NOBODY:
             from_hand.remove(meld.taken)
             self._forget_discard(meld.giver, meld.taken)
+        drawn = self.drawn
         self._close()
+        if len(from_hand) == 3 and meld.giver == NOBODY and drawn not in from_hand:
+            # Three from one's own hand need no replacement: the turn goes on.
+            self.drawn = drawn
         self._take(seat, tuple(from_hand))
+        if meld.hidden == 0:
+            self._shows_no_more(seat, from_hand)
         self.melds[seat].append(meld)
         self.turn = seat
 
     def _grew(self, event: MeldGrown) -> None:
-        before = self.melds[event.seat][event.place]
+        added = list(event.meld.tiles)
+        for tile in self.melds[event.seat][event.place].tiles:
+            added.remove(tile)
         self._close()
-        self._take(event.seat, event.meld.tiles[len(before.tiles) :])
+        self._take(event.seat, tuple(added))
         self.melds[event.seat][event.place] = event.meld
 
     def _turned_up(self, event: TilesTurned) -> None:
@@ -157,6 +178,7 @@ class SeatView:
         self._close()
         self.turn = NOBODY
         self.result = event.result
+        self.winners = list(event.result.winners)
         self.final_hands = event.hands
         self.melds = [list(melds) for melds in event.melds]
 
@@ -171,6 +193,14 @@ class SeatView:
         if seat == self.viewer:
             for tile in tiles:
                 self.hand.remove(tile)
+
+    def _shows_no_more(self, seat: int, tiles: list[int]) -> None:
+        """Tiles have left the hand: those of them that were shown lie elsewhere now."""
+        left = list(self.shown[seat])
+        for tile in tiles:
+            if tile in left:
+                left.remove(tile)
+        self.shown[seat] = tuple(left)
 
     def _forget_discard(self, seat: int, tile: int) -> None:
         """A claimed tile leaves the discards; after dice it may be the last but one."""

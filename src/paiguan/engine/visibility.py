@@ -21,10 +21,12 @@ from paiguan.engine.events import (
     MeldMade,
     MeldsGiven,
     PointsPaid,
+    StakeSet,
     TileDiscarded,
     TileDrawn,
     TilesDealt,
     TilesTurned,
+    WallBroken,
 )
 
 SPECTATOR = -2
@@ -59,6 +61,10 @@ def seen_by(viewer: int, event: Event) -> Event:
         return PointsPaid(event.payment)
     if isinstance(event, HandBegan):
         return HandBegan(event.seats, event.dealer, event.wall)
+    if isinstance(event, WallBroken):
+        return WallBroken(event.dice, event.seat, event.stack)
+    if isinstance(event, StakeSet):
+        return StakeSet(event.seat, event.name, event.value)
     if isinstance(event, LastTileDeclined):
         return LastTileDeclined(event.seat)
     if isinstance(event, HandWon):
@@ -70,9 +76,8 @@ def seen_by(viewer: int, event: Event) -> Event:
 
 def seen_meld(viewer: int, owner: int, meld: Meld) -> Meld:
     """A meld as it lies for this viewer."""
-    if not meld.secret:
-        return Meld(meld.kind, meld.tiles, meld.taken, meld.giver)
-    return Meld(meld.kind, _own(viewer, owner, meld.tiles), secret=True)
+    down = _own(viewer, owner, meld.tiles[: meld.hidden])
+    return Meld(meld.kind, down + meld.tiles[meld.hidden :], meld.taken, meld.giver, meld.hidden)
 
 
 def _own(viewer: int, owner: int, tiles: tuple[int, ...]) -> tuple[int, ...]:

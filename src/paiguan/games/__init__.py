@@ -3,11 +3,12 @@
 from typing import Final
 
 from paiguan.engine.game import Game
+from paiguan.games.dongfeng import DONGFENG
 from paiguan.games.hengyang258.game import HENGYANG258
+from paiguan.games.wanzai import WANZAI
 
 GAMES: Final[dict[str, Game]] = {
-    game.name: game
-    for game in (HENGYANG258,)
+    game.name: game for game in (HENGYANG258, WANZAI, DONGFENG)
 }
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.engine.actions import Action
-from paiguan.mahjong.tiles import tile_name
+from paiguan.mahjong.tiles import CHOW_TILES, tile_name
 
 PASS: Final = 0
 DISCARD: Final = 1
@@ -17,6 +17,11 @@ REPLACE: Final = 6
 DICE: Final = 7
 TAKE: Final = 8
 DECLARE: Final = 9
+FIRE: Final = 10
+FLOAT: Final = 11
+DRAGONS: Final = 12
+WINDS: Final = 13
+ADD: Final = 14
 
 NAMES: Final = (
     "pass",
@@ -29,6 +34,11 @@ NAMES: Final = (
     "dice",
     "take",
     "declare",
+    "fire",
+    "float",
+    "dragons",
+    "winds",
+    "add",
 )
 
 
@@ -48,7 +58,7 @@ def tile_of(code: i64) -> i64:
 
 
 def detail_of(code: i64) -> i64:
-    """The lowest tile of a 吃."""
+    """The lowest tile of a 吃; what was chosen as fire or float."""
     return code & 63
 
 
@@ -61,8 +71,12 @@ def in_words(code: int, two_tiles_open: bool) -> Action:
     what = code >> 12
     name = NAMES[what]
     tile = tile_name(code >> 6 & 63)
-    if what in (DISCARD, KONG):
+    if what in (DISCARD, KONG, ADD):
         return Action(name, (tile,))
+    if what == FIRE:
+        return Action(name, ("on" if code & 63 else "off",))
+    if what == FLOAT:
+        return Action(name, (str(code & 63),))
     if what == PONG:
         return Action(name, (tile,) if two_tiles_open else ())
     if what == CHOW:
@@ -73,8 +87,8 @@ def in_words(code: int, two_tiles_open: bool) -> Action:
 def _run(code: int, claimed_first: bool) -> str:
     low = code & 63
     claimed = code >> 6 & 63
-    tiles = [low, low + 1, low + 2]
+    tiles = [int(CHOW_TILES[3 * low + place]) for place in range(3)]
     if claimed_first:
         tiles.remove(claimed)
         tiles.insert(0, claimed)
-    return "".join(tile_name(tile)[0] for tile in tiles) + tile_name(low)[1]
+    return "".join(tile_name(tile)[0] for tile in tiles) + tile_name(claimed)[1]

@@ -25,7 +25,17 @@ from paiguan.mahjong.table import (
     UNDER_WAY,
     Table,
 )
-from paiguan.mahjong.tiles import HONOURS, NO_TILE, RANK_OF
+from paiguan.mahjong.tiles import (
+    CHOW_TILES,
+    EAST,
+    HONOURS,
+    NO_TILE,
+    RANK_OF,
+    SOUTH,
+    WHITE,
+    WINDS_WITHOUT_SOUTH,
+    WINDS_WITHOUT_WEST,
+)
 
 # Precedence: 胡, then 杠 and 碰, then 吃; of two open tiles the one turned first.
 WIN_RANK: Final = 100
@@ -33,6 +43,8 @@ SAME_RANK: Final = 50
 CHOW_RANK: Final = 10
 FIRST_TILE: Final = 1
 SECOND_TILE: Final = 0
+
+HONOUR_CHOWS: Final = vec[i64]([EAST, SOUTH, WINDS_WITHOUT_WEST, WINDS_WITHOUT_SOUTH, WHITE])
 
 
 def ask(table: Table) -> None:
@@ -85,17 +97,21 @@ def _offer_melds(table: Table, seat: i64, tile: i64, which: i64) -> i64:
     if table.locked[seat]:
         return best
     counts = table.hands[seat].counts
-    if counts[tile] >= 2:
+    if counts[tile] >= 2 and kongs.may_lay(table, seat, False):
         table.offer(seat, encode(PONG, tile))
         best = SAME_RANK + which
-    if seat == (table.giver + 1) % SEATS and _offer_chows(table, seat, tile):
+    if (
+        seat == (table.giver + 1) % SEATS
+        and kongs.may_lay(table, seat, True)
+        and _offer_chows(table, seat, tile)
+    ):
         best = max(best, CHOW_RANK + which)
     return best
 
 
 def _offer_chows(table: Table, seat: i64, tile: i64) -> bool:
     if tile >= HONOURS:
-        return False
+        return table.rules.chow_honours and _offer_honour_chows(table, seat, tile)
     counts = table.hands[seat].counts
     rank = RANK_OF[tile]
     found = False
@@ -108,6 +124,26 @@ def _offer_chows(table: Table, seat: i64, tile: i64) -> bool:
     if rank <= 7 and counts[tile + 1] > 0 and counts[tile + 2] > 0:
         table.offer(seat, encode(CHOW, tile, tile))
         found = True
+    return found
+
+
+def _offer_honour_chows(table: Table, seat: i64, tile: i64) -> bool:
+    """中发白, or any three different winds."""
+    counts = table.hands[seat].counts
+    found = False
+    for chow in HONOUR_CHOWS:
+        claimed = False
+        complete = True
+        place: i64 = 3 * chow
+        while place < 3 * chow + 3:
+            if CHOW_TILES[place] == tile:
+                claimed = True
+            elif counts[CHOW_TILES[place]] == 0:
+                complete = False
+            place += 1
+        if claimed and complete:
+            table.offer(seat, encode(CHOW, tile, chow))
+            found = True
     return found
 
 
@@ -199,11 +235,11 @@ def _take(table: Table, seat: i64, code: i64) -> None:
         meld = pack_meld(PONG_MELD, tile, tile, table.giver)
     else:
         low = detail_of(code)
-        other: i64 = low
-        while other < low + 3:
-            if other != tile:
-                hand.remove(other)
-            other += 1
+        place: i64 = 3 * low
+        while place < 3 * low + 3:
+            if CHOW_TILES[place] != tile:
+                hand.remove(CHOW_TILES[place])
+            place += 1
         meld = pack_meld(CHOW_MELD, low, tile, table.giver)
     hand.lay(meld)
     if table.listener is not None:
@@ -211,4 +247,6 @@ def _take(table: Table, seat: i64, code: i64) -> None:
     table.rules.after_meld(table, seat)
     table.turn = seat
     table.drawn = NO_TILE
+    table.drawn_kinds = 0
+    table.honour_chance[seat] = 0
     table.stage = TURN_STAGE

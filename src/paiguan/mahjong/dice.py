@@ -4,14 +4,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from paiguan.engine.events import TileDiscarded, TilesTurned
-from paiguan.mahjong import turn
+from paiguan.mahjong import kongs
 from paiguan.mahjong.actions import PASS, REPLACE, WIN, encode, what_of
-from paiguan.mahjong.kongs import FROM_TAIL
 from paiguan.mahjong.table import (
     DICE_STAGE,
     ON_OTHERS_DICE,
     ON_OWN_DICE,
-    TURN_STAGE,
     Table,
 )
 
@@ -20,8 +18,7 @@ def after_kong(table: Table, seat: i64, code: i64) -> None:
     """Replace, or open the dice."""
     table.withdraw(seat)
     if what_of(code) == REPLACE:
-        turn.receive(table, table.take_back(), FROM_TAIL)
-        table.stage = TURN_STAGE
+        kongs.replace(table)
     else:
         _open(table, seat)
 

@@ -5,28 +5,39 @@ from mypy_extensions import i64
 
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.melds import meld_tiles
-from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF
+from paiguan.mahjong.tiles import (
+    CHOW_TILES,
+    EAST,
+    HONOURS,
+    KINDS,
+    NO_TILE,
+    RANK_OF,
+    SOUTH,
+    WHITE,
+    WINDS_WITHOUT_SOUTH,
+    WINDS_WITHOUT_WEST,
+)
 
 # A division: its sets in order, then its pair, each a list of tiles.
 Division = list[list[int]]
 
 
-def divisions(counts: vec[i64]) -> list[Division]:
-    """All divisions of 34 counts into sets and one pair; honours only as three alike."""
+def divisions(counts: vec[i64], honour_sets: bool) -> list[Division]:
+    """All divisions of 34 counts into sets and one pair; of different honours only if asked."""
     left = counts[:]
     found: list[Division] = []
     pair: i64 = 0
     while pair < KINDS:
         if left[pair] >= 2:
             left[pair] -= 2
-            for sets in _sets(left, 0):
+            for sets in _sets(left, 0, honour_sets):
                 found.append([*sets, [int(pair)] * 2])
             left[pair] += 2
         pair += 1
     return found
 
 
-def _sets(left: vec[i64], start: i64) -> list[Division]:
+def _sets(left: vec[i64], start: i64, honour_sets: bool) -> list[Division]:
     """All ways to divide what is left into sets, the lowest tile first."""
     tile = start
     while tile < KINDS and left[tile] == 0:
@@ -36,19 +47,33 @@ def _sets(left: vec[i64], start: i64) -> list[Division]:
     found: list[Division] = []
     if left[tile] >= 3:
         left[tile] -= 3
-        found.extend([[int(tile)] * 3, *rest] for rest in _sets(left, tile))
+        for rest in _sets(left, tile, honour_sets):
+            found.append([[int(tile)] * 3, *rest])
         left[tile] += 3
-    if tile < HONOURS and RANK_OF[tile] <= 7 and left[tile + 1] > 0 and left[tile + 2] > 0:
-        for step in range(3):
-            left[tile + step] -= 1
-        run = [int(tile), int(tile) + 1, int(tile) + 2]
-        found.extend([run, *rest] for rest in _sets(left, tile))
-        for step in range(3):
-            left[tile + step] += 1
+    for low in _chows_from(tile, honour_sets):
+        chow = [int(CHOW_TILES[3 * low + place]) for place in range(3)]
+        if all(left[one] > 0 for one in chow):
+            for one in chow:
+                left[one] -= 1
+            for rest in _sets(left, tile, honour_sets):
+                found.append([chow, *rest])
+            for one in chow:
+                left[one] += 1
     return found
 
 
-def winning_doors(hand: Hand, tile: int) -> Division:
+def _chows_from(tile: i64, honour_sets: bool) -> list[int]:
+    """Which sets of three different tiles have this one as their lowest."""
+    if tile < HONOURS:
+        return [int(tile)] if RANK_OF[tile] <= 7 else []
+    if not honour_sets:
+        return []
+    if tile == EAST:
+        return [EAST, WINDS_WITHOUT_WEST, WINDS_WITHOUT_SOUTH]
+    return [int(tile)] if tile in (SOUTH, WHITE) else []
+
+
+def winning_doors(hand: Hand, tile: int, honour_sets: bool) -> Division:
     """How a winning hand is best shown: its melds, then its sets and pair, or its pairs."""
     counts = hand.counts[:]
     if tile != NO_TILE:
@@ -56,7 +81,7 @@ def winning_doors(hand: Hand, tile: int) -> Division:
     melds = [meld_tiles(meld) for meld in hand.melds]
     if not melds and all(count % 2 == 0 for count in counts):
         return [[kind] * 2 for kind in range(KINDS) for _ in range(counts[kind] // 2)]
-    found = divisions(counts)
+    found = divisions(counts, honour_sets)
     if found:
         return melds + found[0]
     return [*melds, [kind for kind in range(KINDS) for _ in range(counts[kind])]]

@@ -1,12 +1,13 @@
 """A mahjong game in the table of games."""
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from paiguan.engine.actions import IllegalActionError
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.round import Round
-from paiguan.mahjong.actions import PASS, REPLACE, encode
+from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, encode
 from paiguan.mahjong.judge import judge_request
 from paiguan.mahjong.melds import format_meld
 from paiguan.mahjong.round import MahjongRound, split_deck
@@ -15,11 +16,16 @@ from paiguan.mahjong.table import FIRST_TURN, LAST_TAKEN_STAGE, SEATS, MahjongRu
 from paiguan.mahjong.tiles import (
     NO_TILE,
     NotationError,
+    chow_of,
     format_tiles,
     parse_tiles,
     tile_in_chinese,
     tile_name,
 )
+
+
+# What a seat does that says nothing: pass, after a kong replace, no fire, no float.
+DEFAULTS: Final = tuple(int(encode(what)) for what in (PASS, REPLACE, FIRE, FLOAT))
 
 
 class MahjongGame(Game):
@@ -55,11 +61,17 @@ class MahjongGame(Game):
         dealer: int = 0,
         options: Mapping[str, object] | None = None,
         listener: Listener | None = None,
+        standing: Mapping[str, object] | None = None,
+        dice: tuple[int, int] | None = None,
     ) -> MahjongRound:
         """A new hand from a deck in its order."""
-        round_ = MahjongRound(self.rules(options), dealer)
+        rules = self.rules(options)
+        round_ = MahjongRound(rules, dealer)
         round_.listener = listener
         round_.opening = FIRST_TURN
+        round_.dice = dice if rules.breaks_wall else None
+        if standing:
+            rules.read_standing(round_, standing)
         hands, wall = split_deck(deck, dealer)
         round_.begin(hands, wall)
         return round_
@@ -69,6 +81,7 @@ class MahjongGame(Game):
         rules = self.rules(scenario.options)
         round_ = MahjongRound(rules, scenario.dealer)
         round_.listener = listener
+        rules.read_standing(round_, scenario.standing)
         Setup(scenario, int(rules.kinds)).begin(round_)
         return round_
 
@@ -93,8 +106,8 @@ class MahjongGame(Game):
         return taken and arguments == [tile_name(int(round_.drawn))]
 
     def default_action(self, round_: Round, seat: int) -> int | None:
-        """Pass, after a kong replace; None where a discard is due."""
-        for code in (int(encode(PASS)), int(encode(REPLACE))):
+        """The default that is offered; None where a discard is due."""
+        for code in DEFAULTS:
             if round_.offers_to(seat, code):
                 return code
         return None
@@ -118,7 +131,13 @@ class MahjongGame(Game):
             ],
             "wall": int(round_.wall_left()),
             "deltas": round_.deltas(),
+            "standing": self.next_standing(round_) if round_.over else {},
         }
+
+    def next_standing(self, round_: Round) -> dict[str, object]:
+        """What a finished hand leaves to the next one of the session."""
+        assert isinstance(round_, MahjongRound)
+        return round_.rules.next_standing(round_)
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
@@ -162,8 +181,7 @@ def _is_run_of(code: int, arguments: list[str]) -> bool:
         tiles = sorted(parse_tiles(" ".join(arguments)))
     except NotationError:
         return False
-    low = code & 63
-    return tiles == [low, low + 1, low + 2]
+    return chow_of(tiles) == code & 63
 
 
 def _why_not(round_: Round, seat: int, name: str, arguments: list[str], found: int) -> str:

@@ -3,7 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from paiguan.mahjong.melds import CHOW, CONCEALED, PONG, meld_kind, meld_tile
+from paiguan.mahjong.melds import CHOW, count_in_meld, is_open, meld_kind
 from paiguan.mahjong.shapes import shape_of
 from paiguan.mahjong.tiles import KINDS, NO_TILE, POW5_OF, SUIT_OF
 
@@ -80,19 +80,13 @@ class Hand:
         """How many of a kind the seat has in hand and melds together."""
         number = self.counts[tile]
         for meld in self.melds:
-            low = meld_tile(meld)
-            kind = meld_kind(meld)
-            if kind == CHOW:
-                if low <= tile <= low + 2:
-                    number += 1
-            elif low == tile:
-                number += 3 if kind == PONG else 4
+            number += count_in_meld(meld, tile)
         return number
 
     def concealed(self) -> bool:
-        """门清 as most games have it: no meld but 暗杠."""
+        """门清: nothing taken from others, so no meld but 暗杠 and the like."""
         for meld in self.melds:
-            if meld_kind(meld) != CONCEALED:
+            if is_open(meld):
                 return False
         return True
 

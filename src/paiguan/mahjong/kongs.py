@@ -1,7 +1,5 @@
 """Kongs: which are offered, making them, and the tile or the dice that follow."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from paiguan.engine.events import KongDeclared, KongRobbed, MeldGrown, MeldMade
@@ -11,6 +9,7 @@ from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.melds import (
     ADDED,
     CONCEALED,
+    DRAGONS,
     NO_GIVER,
     PONG,
     meld_giver,
@@ -19,19 +18,21 @@ from paiguan.mahjong.melds import (
     meld_tile,
     pack_meld,
     unpack_meld,
+    with_dragon,
 )
 from paiguan.mahjong.melds import KONG as CLAIMED
 from paiguan.mahjong.table import (
+    BIT,
     DRAW_STAGE,
+    FROM_TAIL,
     KONG_STAGE,
     ON_ROBBED_KONG,
+    TURN_STAGE,
     UNDER_WAY,
     Table,
 )
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.waits import waits
-
-FROM_TAIL: Final = "tail"
 
 
 # Which kongs there are
@@ -47,26 +48,35 @@ def offer_own(table: Table, seat: i64) -> None:
     if not may_be_made(table):
         return
     hand = table.hands[seat]
-    tile: i64 = 0
-    while tile < table.rules.kinds:
-        if hand.counts[tile] == 4 and _keeps_lock(table, seat, tile, 4):
-            table.offer(seat, encode(KONG, tile))
-        tile += 1
+    if may_lay(table, seat, False):
+        tile: i64 = 0
+        while tile < table.rules.kinds:
+            if hand.counts[tile] == 4 and _keeps_lock(table, seat, tile, 4):
+                table.offer(seat, encode(KONG, tile))
+            tile += 1
     for meld in hand.melds:
         tile = meld_tile(meld)
-        if (
-            meld_kind(meld) == PONG
-            and hand.counts[tile] > 0
-            and _keeps_lock(table, seat, tile, 1)
-        ):
+        if meld_kind(meld) == PONG and hand.counts[tile] > 0 and _may_add(table, seat, tile):
             table.offer(seat, encode(KONG, tile))
+
+
+def may_lay(table: Table, seat: i64, is_chow: bool) -> bool:
+    """Whether the game lets a seat lay one more meld."""
+    hand = table.hands[seat]
+    return len(hand.melds) != 3 or table.rules.may_lay_fourth(hand, is_chow)
+
+
+def _may_add(table: Table, seat: i64, tile: i64) -> bool:
+    if table.rules.added_kong_at_once and table.drawn_kinds & BIT[tile] == 0:
+        return False
+    return _keeps_lock(table, seat, tile, 1)
 
 
 def may_claim(table: Table, seat: i64, tile: i64) -> bool:
     """Whether a seat with three alike may make a 明杠 of this tile."""
     if table.hands[seat].counts[tile] != 3 or not may_be_made(table):
         return False
-    return _keeps_lock(table, seat, tile, 3)
+    return may_lay(table, seat, False) and _keeps_lock(table, seat, tile, 3)
 
 
 def _keeps_lock(table: Table, seat: i64, tile: i64, from_hand: i64) -> bool:
@@ -97,26 +107,39 @@ def declare(table: Table, seat: i64, tile: i64) -> None:
         hand.lay(made)
         if table.listener is not None:
             table.tell(MeldMade(int(seat), unpack_meld(made)))
-        _made(table, seat, made)
+        made_kong(table, seat, made)
         return
+    lay_down(table, seat, tile)
+
+
+def lay_down(table: Table, seat: i64, tile: i64) -> None:
+    """A tile is being added to a meld: now it may be robbed."""
     if table.listener is not None:
         table.tell(KongDeclared(int(seat), int(tile)))
-    drawn = table.drawn
     table.lay_open(seat, tile, NO_TILE, ON_ROBBED_KONG)
-    table.drawn = drawn
 
 
 def complete_added(table: Table) -> None:
-    """Nobody robbed the 碰杠: it stands."""
+    """Nobody robbed the added tile: the kong stands."""
     seat = table.giver
     tile = table.open_tile
     hand = table.hands[seat]
     hand.remove(tile)
-    place = _grow(hand, tile)
+    place = _grow_dragons(hand, tile) if table.adding_dragon else _grow(hand, tile)
     made = hand.melds[place]
     if table.listener is not None:
         table.tell(MeldGrown(int(seat), int(place), unpack_meld(made)))
-    _made(table, seat, made)
+    made_kong(table, seat, made)
+    table.adding_dragon = False
+
+
+def _grow_dragons(hand: Hand, tile: i64) -> i64:
+    """Add a dragon to the 箭杠; its place among the melds."""
+    place: i64 = 0
+    while meld_kind(hand.melds[place]) != DRAGONS:
+        place += 1
+    hand.melds[place] = with_dragon(hand.melds[place], tile)
+    return place
 
 
 def give_up_robbed(table: Table) -> None:
@@ -137,7 +160,9 @@ def make_claimed(table: Table, seat: i64, tile: i64) -> None:
     hand.lay(made)
     if table.listener is not None:
         table.tell(MeldMade(int(seat), unpack_meld(made)))
-    _made(table, seat, made)
+    table.drawn_kinds = 0
+    table.honour_chance[seat] = 0
+    made_kong(table, seat, made)
 
 
 def _grow(hand: Hand, tile: i64) -> i64:
@@ -151,7 +176,8 @@ def _grow(hand: Hand, tile: i64) -> i64:
         place += 1
 
 
-def _made(table: Table, seat: i64, meld: i64) -> None:
+def made_kong(table: Table, seat: i64, meld: i64) -> None:
+    """Pay for a kong; then its replacement is due."""
     table.rules.pay_kong(table, seat, meld)
     table.rules.after_meld(table, seat)
     table.opening = UNDER_WAY
@@ -172,6 +198,15 @@ def ask(table: Table) -> None:
         table.turn = (seat + 1) % table.seats
         table.stage = DRAW_STAGE
         return
+    if not table.rules.dice_after_kong:
+        replace(table)
+        return
     table.offer(seat, encode(REPLACE))
-    if table.rules.dice_after_kong and left >= 3 and waits(table.rules, table.hands[seat]) != 0:
+    if left >= 3 and waits(table.rules, table.hands[seat]) != 0:
         table.offer(seat, encode(DICE))
+
+
+def replace(table: Table) -> None:
+    """补张: a tile from the tail of the wall."""
+    table.receive(table.take_back(), FROM_TAIL)
+    table.stage = TURN_STAGE

@@ -7,6 +7,7 @@ from paiguan.engine.settlement import NOBODY
 from paiguan.mahjong import turn
 from paiguan.mahjong.actions import PASS, TAKE, WIN, encode, what_of
 from paiguan.mahjong.table import (
+    FROM_FRONT,
     LAST_TAKEN_STAGE,
     ON_OTHERS_LAST_TILE,
     ON_OWN_LAST_TILE,
@@ -32,7 +33,7 @@ def answer(table: Table, seat: i64, code: i64) -> None:
     table.withdraw(seat)
     if what_of(code) == TAKE:
         table.last_taker = seat
-        turn.receive(table, table.take_front(), turn.FROM_FRONT)
+        table.receive(table.take_front(), FROM_FRONT)
         table.stage = LAST_TAKEN_STAGE
         return
     if table.listener is not None:

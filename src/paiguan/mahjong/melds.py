@@ -6,15 +6,31 @@ from mypy_extensions import i64
 
 from paiguan.engine.events import Meld
 from paiguan.engine.settlement import NOBODY
-from paiguan.mahjong.tiles import NotationError, parse_tiles, tile_name
+from paiguan.mahjong.tiles import (
+    CHOW_TILES,
+    EAST,
+    GREEN,
+    NO_TILE,
+    NORTH,
+    RED,
+    SOUTH,
+    WEST,
+    WHITE,
+    NotationError,
+    chow_of,
+    parse_tiles,
+    tile_name,
+)
 
 CHOW: Final = 0
 PONG: Final = 1
 KONG: Final = 2
 ADDED: Final = 3
 CONCEALED: Final = 4
+DRAGONS: Final = 5
+WINDS: Final = 6
 
-KIND_NAMES: Final = ("chow", "pong", "kong", "added", "concealed")
+KIND_NAMES: Final = ("chow", "pong", "kong", "added", "concealed", "dragons", "winds")
 NO_GIVER: Final = 7
 
 
@@ -24,7 +40,7 @@ def pack_meld(kind: i64, tile: i64, taken: i64, giver: i64) -> i64:
 
 
 def meld_kind(meld: i64) -> i64:
-    """CHOW, PONG, KONG (明杠), ADDED (碰杠) or CONCEALED (暗杠)."""
+    """CHOW, PONG, KONG (明杠), ADDED (碰杠), CONCEALED (暗杠), DRAGONS (箭杠) or WINDS (风杠)."""
     return meld & 7
 
 
@@ -39,13 +55,30 @@ def meld_taken(meld: i64) -> i64:
 
 
 def meld_giver(meld: i64) -> i64:
-    """Who gave the claimed tile; NO_GIVER for a 暗杠."""
-    return meld >> 15
+    """Who gave the claimed tile; NO_GIVER for a meld from one's own hand."""
+    return meld >> 15 & 7
+
+
+def added_dragons(meld: i64, dragon: i64) -> i64:
+    """How many of a dragon were added to a 箭杠."""
+    return meld >> (18 + 2 * (dragon - WHITE)) & 3
+
+
+def with_dragon(meld: i64, dragon: i64) -> i64:
+    """A 箭杠 with one more dragon."""
+    if dragon == WHITE:
+        return meld + 262144
+    return meld + (1048576 if dragon == GREEN else 4194304)
 
 
 def is_open(meld: i64) -> bool:
-    """Whether a meld was made with another's tile: everything but a 暗杠."""
-    return meld & 7 != CONCEALED
+    """Whether a meld was made with another's tile, and not from one's own hand."""
+    return meld & 7 < CONCEALED
+
+
+def is_kong(meld: i64) -> bool:
+    """Whether a meld is a kong of any kind, 箭杠 and 风杠 among them."""
+    return meld & 7 >= KONG
 
 
 def meld_tiles(meld: i64) -> list[int]:
@@ -53,10 +86,32 @@ def meld_tiles(meld: i64) -> list[int]:
     tile = int(meld_tile(meld))
     kind = meld_kind(meld)
     if kind == CHOW:
-        return [tile, tile + 1, tile + 2]
+        return [int(CHOW_TILES[3 * tile + place]) for place in range(3)]
     if kind == PONG:
         return [tile] * 3
+    if kind == WINDS:
+        return [EAST, SOUTH, WEST, NORTH]
+    if kind == DRAGONS:
+        added = [d for d in (WHITE, GREEN, RED) for _ in range(added_dragons(meld, d))]
+        return sorted([WHITE, GREEN, RED, *added])
     return [tile] * 4
+
+
+def count_in_meld(meld: i64, tile: i64) -> i64:
+    """How many of a kind are in a meld."""
+    kind = meld_kind(meld)
+    low = meld_tile(meld)
+    if kind == CHOW:
+        at = 3 * low
+        in_chow = tile in (CHOW_TILES[at], CHOW_TILES[at + 1], CHOW_TILES[at + 2])
+        return 1 if in_chow else 0
+    if kind == WINDS:
+        return 1 if EAST <= tile <= NORTH else 0
+    if kind == DRAGONS:
+        return 1 + added_dragons(meld, tile) if tile >= WHITE else 0
+    if low != tile:
+        return 0
+    return 3 if kind == PONG else 4
 
 
 def unpack_meld(meld: i64) -> Meld:
@@ -64,7 +119,7 @@ def unpack_meld(meld: i64) -> Meld:
     kind = meld_kind(meld)
     tiles = tuple(meld_tiles(meld))
     if kind == CONCEALED:
-        return Meld(KIND_NAMES[kind], tiles, secret=True)
+        return Meld(KIND_NAMES[kind], tiles, hidden=4)
     giver = meld_giver(meld)
     if giver == NO_GIVER:
         return Meld(KIND_NAMES[kind], tiles)
@@ -94,17 +149,33 @@ def parse_meld(text: str) -> i64:
         if giver_text not in ("0", "1", "2", "3"):
             raise NotationError(f"“{text}” names no seat after <: it is 0, 1, 2 or 3")
         giver = int(giver_text)
-    return pack_meld(kind, tiles[0], tiles[0], giver)
+    if kind == DRAGONS:
+        return _parse_dragons(tiles)
+    low = chow_of(tiles) if kind == CHOW else tiles[0]
+    return pack_meld(kind, low, tiles[0], giver)
+
+
+def _parse_dragons(tiles: list[int]) -> i64:
+    meld = pack_meld(DRAGONS, WHITE, WHITE, NO_GIVER)
+    for dragon in (WHITE, GREEN, RED):
+        for _ in range(tiles.count(dragon) - 1):
+            meld = with_dragon(meld, dragon)
+    return meld
 
 
 def _check_meld(text: str, kind: int, tiles: list[int]) -> None:
+    if kind == DRAGONS:
+        if set(tiles) != {WHITE, GREEN, RED}:
+            raise NotationError(f"“{text}” is no 箭杠: one each of 5z, 6z, 7z and those added")
+        return
     size = 3 if kind in (CHOW, PONG) else 4
     if len(tiles) != size:
         raise NotationError(f"“{text}” has {len(tiles)} tiles, not {size}")
-    first = tiles[0]
-    if kind == CHOW:
-        is_run = tiles == [first, first + 1, first + 2] and first // 9 == tiles[2] // 9
-        if not is_run or first // 9 == 3:
+    if kind == WINDS:
+        if tiles != [EAST, SOUTH, WEST, NORTH]:
+            raise NotationError(f"“{text}” is no 风杠: it is winds:1234z")
+    elif kind == CHOW:
+        if chow_of(tiles) == NO_TILE:
             raise NotationError(f"“{text}” is no run of three in one suit, as in chow:345m")
-    elif tiles != [first] * size:
+    elif tiles != [tiles[0]] * size:
         raise NotationError(f"the tiles of “{text}” are not all alike, as in pong:555m")

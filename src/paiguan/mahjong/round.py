@@ -4,13 +4,14 @@ from mypy_extensions import i64, mypyc_attr
 from librt.vecs import vec
 
 from paiguan.engine.actions import Action
-from paiguan.engine.events import HandBegan, MeldsGiven, TilesDealt
-from paiguan.mahjong import claims, dice, kongs, last_tile, opening, turn
+from paiguan.engine.events import HandBegan, MeldsGiven, TilesDealt, WallBroken
+from paiguan.mahjong import claims, dice, kongs, last_tile, opening, stakes, turn
 from paiguan.mahjong.actions import in_words
 from paiguan.mahjong.melds import unpack_meld
 from paiguan.mahjong.table import (
     BIT,
     CLAIM_STAGE,
+    DEAL_STAGE,
     DICE_STAGE,
     DRAW_STAGE,
     FIRST_TURN,
@@ -20,10 +21,12 @@ from paiguan.mahjong.table import (
     LAST_TILE_STAGE,
     OPENING_STAGE,
     SEATS,
+    STAKES_STAGE,
     TURN_STAGE,
     Table,
 )
 from paiguan.mahjong.tiles import KINDS, NO_TILE
+from paiguan.mahjong.wall import broken_wall
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,6 +48,8 @@ class MahjongRound(Table):
             last_tile.answer(self, seat, code)
         elif stage == LAST_TAKEN_STAGE:
             last_tile.answer_taker(self, seat, code)
+        elif stage == STAKES_STAGE:
+            stakes.answer(self, seat, code)
         else:
             opening.answer(self, seat, code)
         self.move_on()
@@ -69,23 +74,46 @@ class MahjongRound(Table):
                 last_tile.ask(self)
             elif stage == LAST_TAKEN_STAGE:
                 last_tile.ask_taker(self)
+            elif stage == STAKES_STAGE:
+                stakes.ask(self)
+            elif stage == DEAL_STAGE:
+                self._deal()
             else:
                 opening.ask(self)
 
     def begin(self, hands: list[list[int]], wall: list[int]) -> None:
-        """Deal: the dealer's fourteenth tile comes last. Then ask whoever has a choice."""
+        """Mix the tiles and ask whoever has a choice; the dealer's fourteenth tile comes last."""
         self.deck = vec[i64](wall)
         self.back = len(wall)
-        self._tell_deal(hands)
+        self.undealt = hands
+        self.undealt_tiles = sum(len(hand) for hand in hands)
+        if self.listener is not None:
+            self.tell(HandBegan(SEATS, int(self.dealer), int(self.wall_left())))
+            if self.dice is not None:
+                seat, stack = broken_wall(int(self.dealer), self.dice[0], self.dice[1])
+                self.tell(WallBroken(self.dice, seat, stack))
+        stakes_asked = self.rules.asks_fire or self.rules.asks_float
+        self.stage = STAKES_STAGE if stakes_asked else DEAL_STAGE
+        self.move_on()
+
+    def _deal(self) -> None:
+        hands = self.undealt
+        self.undealt = []
+        self.undealt_tiles = 0
         for seat in range(SEATS):
             for tile in hands[seat]:
                 self.hands[seat].add(tile)
+            if self.listener is not None:
+                self.tell(TilesDealt(seat, tuple(hands[seat])))
         self.drawn = hands[self.dealer][-1]
-        self.stage = OPENING_STAGE
+        self.drawn_kinds = BIT[self.drawn]
+        self.any_drawn = self.opening == FIRST_TURN
         for seat in range(SEATS):
             self.dealt_fours[seat] = self._fours(seat)
+            if self.opening != FIRST_TURN or len(self.hands[seat].melds) > 0:
+                self.honour_chance[seat] = 0
         self._note_given_melds()
-        self.move_on()
+        self.stage = OPENING_STAGE
 
     def give_melds(self, seat: int, melds: list[int]) -> None:
         """Lay melds that were made before the hand begins, in this order (only in a scenario)."""
@@ -96,24 +124,16 @@ class MahjongRound(Table):
     def _note_given_melds(self) -> None:
         """A hand given with melds counts as it stands after its last discard."""
         for seat in range(SEATS):
-            if len(self.hands[seat].melds) > 0:
-                if seat == self.dealer:
-                    self.hands[seat].remove(self.drawn)
-                    self.rules.after_discard(self, seat)
-                    self.hands[seat].add(self.drawn)
-                else:
-                    self.rules.after_discard(self, seat)
-
-    def _tell_deal(self, hands: list[list[int]]) -> None:
-        if self.listener is None:
-            return
-        dealt = sum(len(hand) for hand in hands)
-        self.tell(HandBegan(SEATS, int(self.dealer), dealt + int(self.wall_left())))
-        for seat in range(SEATS):
-            self.tell(TilesDealt(seat, tuple(hands[seat])))
-            melds = tuple(unpack_meld(meld) for meld in self.hands[seat].melds)
-            if melds:
+            if len(self.hands[seat].melds) == 0:
+                continue
+            if self.listener is not None:
+                melds = tuple(unpack_meld(meld) for meld in self.hands[seat].melds)
                 self.tell(MeldsGiven(seat, melds))
+            if seat == self.dealer:
+                self.hands[seat].remove(self.drawn)
+            self.rules.after_discard(self, seat)
+            if seat == self.dealer:
+                self.hands[seat].add(self.drawn)
 
     def _fours(self, seat: int) -> i64:
         """The kinds of which a seat was dealt all four; a scenario's drawn tile is not dealt."""

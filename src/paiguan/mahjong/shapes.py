@@ -8,7 +8,8 @@ The tiles of one suit are a key: their nine counts in base 5. A table has one by
 - PAIR_258: it divides into sets and a pair of 2s, 5s or 8s. Every division of a suit has its pair
   in the same rank modulo 3, since the ranks of a set sum to a multiple of 3;
 - ODD: some count is odd, so the suit is no pairs alone;
-- NOT_258: it holds something else than 2s, 5s and 8s.
+- NOT_258: it holds something else than 2s, 5s and 8s;
+- CLOSE: two of its tiles are alike or, in a suit, less than three apart.
 """
 
 from typing import Final
@@ -21,6 +22,7 @@ from paiguan.mahjong.tiles import POW5_OF, SUIT_OF
 SETS: Final = 0
 SETS_AND_PAIR: Final = 1
 NEITHER: Final = 4
+CLOSE: Final = 8
 PAIR_258: Final = 16
 ODD: Final = 32
 NOT_258: Final = 64
@@ -30,11 +32,16 @@ LOW_BITS: Final = 7
 RANKS: Final = 9
 TRIPLETS: Final = tuple(tuple([rank] * 3) for rank in range(RANKS))
 RUNS: Final = tuple((rank, rank + 1, rank + 2) for rank in range(RANKS - 2))
+# 白发中, and any three different winds.
+DRAGON_SET: Final = ((4, 5, 6),)
+WIND_SETS: Final = ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3))
 
 
 def build_table(ranks: int, sets: tuple[tuple[int, ...], ...], numbered: bool) -> bytes:
     """The table of a suit of so many ranks, and the sets that it knows."""
     table = bytearray(_flags(ranks, numbered))
+    for key in _keys_apart(ranks, 3 if numbered else 1):
+        table[key] &= ~CLOSE
     level = {(0,) * ranks}
     of_sets = set(level)
     for _ in range(4):
@@ -69,9 +76,17 @@ def _key(counts: tuple[int, ...]) -> int:
     return sum(count * 5**rank for rank, count in enumerate(counts))
 
 
+def _keys_apart(ranks: int, gap: int) -> list[int]:
+    """The keys of single tiles that are all at least so far apart."""
+    keys = [(-gap, 0)]
+    for rank in range(ranks):
+        keys += [(rank, key + 5**rank) for last, key in keys if rank - last >= gap]
+    return [key for _, key in keys]
+
+
 def _flags(ranks: int, numbered: bool) -> bytes:
-    """ODD and NOT_258 for every key, grown rank by rank from the flags of fewer ranks."""
-    table = bytes([NEITHER])
+    """CLOSE, ODD and NOT_258 for every key, grown rank by rank from the flags of fewer ranks."""
+    table = bytes([NEITHER | CLOSE])
     for rank in range(ranks):
         other = 0 if numbered and rank % 3 == 1 else NOT_258
         parts = [table]
@@ -84,6 +99,7 @@ def _flags(ranks: int, numbered: bool) -> bytes:
 
 SUIT: Final = build_table(RANKS, TRIPLETS + RUNS, numbered=True)
 HONOUR_TRIPLETS: Final = build_table(7, TRIPLETS[:7], numbered=False)
+HONOUR_SETS: Final = build_table(7, TRIPLETS[:7] + DRAGON_SET + WIND_SETS, numbered=False)
 
 
 def shape_of(m: i64, p: i64, s: i64, z: i64, honours: bytes) -> i64:

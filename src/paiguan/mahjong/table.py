@@ -5,17 +5,19 @@ one game says differently from another. How a hand is played lies in `flow` and 
 it, which move the state and ask the rules.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.claims import closed_window
-from paiguan.engine.events import HandEnded, HandWon
+from paiguan.engine.events import HandEnded, HandWon, TileDrawn
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.melds import unpack_meld
+from paiguan.mahjong.shapes import HONOUR_TRIPLETS
 from paiguan.mahjong.tiles import KINDS, NO_TILE
 
 SEATS: Final = 4
@@ -31,6 +33,8 @@ ON_OTHERS_LAST_TILE: Final = 6
 
 # Where the hand stands. Each stage either asks somebody or moves on by itself.
 OPENING_STAGE: Final = 0
+STAKES_STAGE: Final = 10
+DEAL_STAGE: Final = 11
 DRAW_STAGE: Final = 1
 TURN_STAGE: Final = 2
 LAID_OPEN_STAGE: Final = 3
@@ -45,6 +49,13 @@ OVER_STAGE: Final = 9
 FIRST_TURN: Final = 2
 FIRST_DISCARD: Final = 1
 UNDER_WAY: Final = 0
+
+# A float that has not been chosen yet; a first hand that has not been looked at yet.
+NOT_CHOSEN: Final = -1
+UNKNOWN_CHANCE: Final = -1
+
+FROM_FRONT: Final = "front"
+FROM_TAIL: Final = "tail"
 
 # What passing a win on a discard costs until one's next draw.
 BARS_NOTHING: Final = 0
@@ -81,6 +92,19 @@ class MahjongRules:
         self.kinds: i64 = KINDS
         # Several players may win on one tile; otherwise `order_of_winning` decides.
         self.several_winners = True
+        # The dealer's dice say where the wall is broken.
+        self.breaks_wall = False
+        # How honours form sets: HONOUR_TRIPLETS or HONOUR_SETS.
+        self.honours = HONOUR_TRIPLETS
+        # Sets of different honours may be made by 吃.
+        self.chow_honours = False
+        # Before the deal each seat may set itself on fire, and choose a float.
+        self.asks_fire = False
+        self.asks_float = False
+        # A 碰杠 is offered only in the turn in which its fourth tile was drawn.
+        self.added_kong_at_once = False
+        # One each of 中发白, or of the four winds, in the first hand may be laid out as a kong.
+        self.honour_kongs = False
         # BARS_NOTHING, BARS_THE_KIND or BARS_EVERYTHING.
         self.passed_win = i64(BARS_NOTHING)
         # The last tile is offered round the table and serves no kong.
@@ -95,6 +119,17 @@ class MahjongRules:
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The names and value of a hand with its winning tile, or why it is none."""
         raise NotImplementedError
+
+    def may_lay_fourth(self, hand: Hand, is_chow: bool) -> bool:
+        """Whether a hand with three melds may lay a fourth."""
+        return True
+
+    def read_standing(self, table: "Table", standing: Mapping[str, object]) -> None:
+        """Take over what the session's earlier hands left."""
+
+    def next_standing(self, table: "Table") -> dict[str, object]:
+        """What this hand leaves to the next one."""
+        return {}
 
     def order_of_winning(self, table: "Table", seat: i64) -> i64:
         """Where only one may win: 0 for the seat that goes first, 1 for the next, …"""
@@ -146,6 +181,18 @@ class Table(Round):
         self.back: i64 = 0
         # Tiles that a scenario keeps for the dice; empty in a real deal.
         self.dice_wall = vec[i64]()
+        # The dealer's dice that break the wall, where the game shows them.
+        self.dice: tuple[int, int] | None = None
+        # The hands to be dealt once the stakes are set, and how many tiles that is.
+        self.undealt: list[list[int]] = []
+        self.undealt_tiles: i64 = 0
+        # What the seats play for: fire (1: on), for how many hands it still binds, and float.
+        self.fire = vec[i64]([0] * SEATS)
+        self.fire_binds = vec[i64]([0] * SEATS)
+        self.floats = vec[i64]([NOT_CHOSEN] * SEATS)
+        # The round of the session, and who dealt first in it.
+        self.round_number: i64 = 0
+        self.first_dealer = dealer
         # Tiles turned up from the wall that lie nowhere else: birds, and dice not yet discarded.
         self.turned = vec[i64]()
         # Every discard that nobody took, as seat * 64 + tile.
@@ -154,6 +201,14 @@ class Table(Round):
         self.turn = dealer
         # The tile that the player on turn has just drawn; NO_TILE after a claim.
         self.drawn: i64 = NO_TILE
+        # No tile is the drawn one more than another: the hand as dealt, or the drawn tile laid out.
+        self.any_drawn = False
+        # The kinds that the player on turn has drawn in this turn, as bits.
+        self.drawn_kinds: i64 = 0
+        # Whether each seat may still lay 箭杠 (bit 1) and 风杠 (bit 2); UNKNOWN until its first draw.
+        self.honour_chance = vec[i64]([UNKNOWN_CHANCE] * SEATS)
+        # The kong that may be robbed is a tile for the 箭杠.
+        self.adding_dragon = False
         self.opening: i64 = UNDER_WAY
         # How many seats, from the dealer on, were asked for an opening declaration.
         self.openings_asked: i64 = 0
@@ -184,7 +239,7 @@ class Table(Round):
 
     def wall_left(self) -> i64:
         """How many tiles may still be drawn."""
-        return self.back - self.front + i64(len(self.dice_wall))
+        return self.back - self.front + i64(len(self.dice_wall)) + self.undealt_tiles
 
     def take_front(self) -> i64:
         """The next tile of the wall."""
@@ -209,6 +264,17 @@ class Table(Round):
             self.dice_wall, tile = pop(self.dice_wall, 0)
             return tile
         return self.take_back()
+
+    def receive(self, tile: i64, source: str) -> None:
+        """Take a tile of the wall into the hand of the player on turn."""
+        seat = self.turn
+        self.hands[seat].add(tile)
+        self.drawn = tile
+        self.any_drawn = False
+        self.drawn_kinds |= BIT[tile]
+        self.barred[seat] = 0
+        if self.listener is not None:
+            self.tell(TileDrawn(int(seat), int(tile), source))
 
     def turn_up(self, tile: i64) -> None:
         """Show a tile of the wall to all."""
@@ -239,6 +305,7 @@ class Table(Round):
         self.second_open_tile = second
         self.way = way
         self.drawn = NO_TILE
+        self.any_drawn = False
         self.stage = LAID_OPEN_STAGE
 
     # Winning
@@ -312,11 +379,23 @@ class Table(Round):
         other.front = self.front
         other.back = self.back
         other.dice_wall = self.dice_wall[:]
+        other.dice = self.dice
+        other.undealt = self.undealt
+        other.undealt_tiles = self.undealt_tiles
+        other.fire = self.fire[:]
+        other.fire_binds = self.fire_binds[:]
+        other.floats = self.floats[:]
+        other.round_number = self.round_number
+        other.first_dealer = self.first_dealer
         other.turned = self.turned[:]
         other.discards = self.discards[:]
         other.stage = self.stage
         other.turn = self.turn
         other.drawn = self.drawn
+        other.any_drawn = self.any_drawn
+        other.drawn_kinds = self.drawn_kinds
+        other.honour_chance = self.honour_chance[:]
+        other.adding_dragon = self.adding_dragon
         other.opening = self.opening
         other.openings_asked = self.openings_asked
         other.window = self.window.clone()

@@ -27,7 +27,18 @@ RANK_CHARACTERS: Final = "一二三四五六七八九"
 SUIT_CHARACTERS: Final = "万筒条"
 HONOUR_CHARACTERS: Final = "东南西北白发中"
 
-SUIT_OF: Final = vec[i64]([k // 9 for k in range(KINDS)])
+# A 吃 is named by its lowest tile. Of three different winds there are two without neighbours.
+WINDS_WITHOUT_WEST: Final = 34
+WINDS_WITHOUT_SOUTH: Final = 35
+CHOWS: Final = 36
+_CHOW_TILES: Final = [
+    *((low, low + 1, low + 2) for low in range(KINDS)),
+    (EAST, SOUTH, NORTH),
+    (EAST, WEST, NORTH),
+]
+CHOW_TILES: Final = vec[i64]([tile for chow in _CHOW_TILES for tile in chow])
+
+SUIT_OF: Final = vec[i64]([k // 9 for k in range(CHOWS)])
 RANK_OF: Final = vec[i64]([k % 9 + 1 for k in range(KINDS)])
 POW5_OF: Final = vec[i64]([5 ** (k % 9) for k in range(KINDS)])
 
@@ -44,6 +55,20 @@ def suit_of(tile: i64) -> i64:
 def rank_of(tile: i64) -> i64:
     """1 to 9 in a suit; 1 to 7 for 东南西北白发中."""
     return RANK_OF[tile]
+
+
+def chow_of(tiles: list[int]) -> int:
+    """Which 吃 three sorted tiles are; NO_TILE if they are none.
+
+    Three of a suit in a row, 白发中 or three different winds.
+    """
+    found = tuple(tiles)
+    for low in range(CHOWS):
+        if _CHOW_TILES[low] == found:
+            if low < HONOURS:
+                return low if low % 9 <= 6 else NO_TILE
+            return low if low in (EAST, SOUTH, WHITE) or low >= KINDS else NO_TILE
+    return NO_TILE
 
 
 def is_258(tile: i64) -> bool:

@@ -1,16 +1,25 @@
 """A turn: draw, then win, kong or discard."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from paiguan.engine.events import TileDiscarded, TileDrawn
-from paiguan.mahjong import kongs
-from paiguan.mahjong.actions import DISCARD, KONG, WIN, encode, tile_of, what_of
+from paiguan.engine.events import TileDiscarded
+from paiguan.mahjong import honour_kongs, kongs
+from paiguan.mahjong.actions import (
+    ADD,
+    DISCARD,
+    DRAGONS,
+    KONG,
+    WIN,
+    WINDS,
+    encode,
+    tile_of,
+    what_of,
+)
 from paiguan.mahjong.table import (
     DRAW_STAGE,
     FIRST_DISCARD,
     FIRST_TURN,
+    FROM_FRONT,
     LAST_TILE_STAGE,
     ON_DISCARD,
     SELF_DRAWN,
@@ -19,8 +28,6 @@ from paiguan.mahjong.table import (
     Table,
 )
 from paiguan.mahjong.tiles import NO_TILE
-
-FROM_FRONT: Final = "front"
 
 
 def draw(table: Table) -> None:
@@ -31,25 +38,18 @@ def draw(table: Table) -> None:
     elif left == 1 and table.rules.last_tile_roams:
         table.stage = LAST_TILE_STAGE
     else:
-        receive(table, table.take_front(), FROM_FRONT)
+        table.drawn_kinds = 0
+        table.receive(table.take_front(), FROM_FRONT)
         table.stage = TURN_STAGE
-
-
-def receive(table: Table, tile: i64, source: str) -> None:
-    """Take a tile of the wall into the hand of the player on turn."""
-    seat = table.turn
-    table.hands[seat].add(tile)
-    table.drawn = tile
-    table.barred[seat] = 0
-    if table.listener is not None:
-        table.tell(TileDrawn(int(seat), int(tile), source))
 
 
 def ask(table: Table) -> None:
     """Offer what the player on turn may do with the hand."""
     seat = table.turn
     drawn = table.drawn
-    if drawn != NO_TILE:
+    if drawn != NO_TILE or table.any_drawn:
+        if table.rules.honour_kongs:
+            honour_kongs.offer(table, seat)
         if table.rules.wins(table.hands[seat], NO_TILE):
             table.offer(seat, encode(WIN))
         kongs.offer_own(table, seat)
@@ -73,6 +73,8 @@ def act(table: Table, seat: i64, code: i64) -> None:
         table.win_alone(seat, table.drawn, SELF_DRAWN)
     elif what == KONG:
         kongs.declare(table, seat, tile)
+    elif what in (DRAGONS, WINDS, ADD):
+        honour_kongs.act(table, seat, what, tile)
     else:
         discard(table, seat, tile)
 
@@ -81,6 +83,7 @@ def discard(table: Table, seat: i64, tile: i64) -> None:
     """Lay a tile of the hand open for the others."""
     table.hands[seat].remove(tile)
     table.lay_discard(seat, tile)
+    table.honour_chance[seat] = 0
     table.opening = FIRST_DISCARD if table.opening == FIRST_TURN else UNDER_WAY
     if table.listener is not None:
         table.tell(TileDiscarded(int(seat), int(tile)))

@@ -93,6 +93,14 @@ def deck(game: Game, written: Written) -> list[int]:
     return tiles
 
 
+def secret(written: Written) -> bytes:
+    """The secret that a deck was shuffled with, in hexadecimal."""
+    try:
+        return bytes.fromhex(text(written, "secret"))
+    except ValueError as error:
+        raise ScenarioError(f"secret: {error}") from None
+
+
 def _action(number: int, value: Any, seats: int) -> tuple[int, str, list[str]]:
     where = f"action {number}"
     if not isinstance(value, list) or len(value) < 2 or not isinstance(value[1], str):

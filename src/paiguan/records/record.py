@@ -29,14 +29,16 @@ class Recorder:
         options: Mapping[str, object] | None = None,
         seats: list[str] | None = None,
         listener: Listener | None = None,
+        standing: Mapping[str, object] | None = None,
     ) -> None:
         self.game = game
         self.secret = secret
         self.options = game.read_options(options)
         self.seats = seats or []
+        self.standing = dict(standing or {})
         self.actions: list[list[object]] = []
         self.times: list[int] = []
-        self.round: Round = game.deal(secret, dealer, self.options, listener)
+        self.round: Round = game.deal(secret, dealer, self.options, listener, standing)
 
     def act(self, seat: int, code: int, at: int = 0) -> None:
         """Carry out an action at this time (milliseconds since the deal) and keep it."""
@@ -55,6 +57,7 @@ class Recorder:
             "options": self.options,
             "rules_version": self.game.rules_version,
             "dealer": int(self.round.dealer),
+            "standing": self.standing,
             "deck": " ".join(self.game.tile_name(tile) for tile in deck),
             "secret": self.secret.hex(),
             "commitment": commitment(self.secret),
@@ -71,7 +74,7 @@ def verify_record(written: object) -> list[str]:
         raise VerificationError("this is no record: it has no deck")
     try:
         game = find_game(written.get("game"))
-        secret = _secret(written)
+        secret = fields.secret(written)
         if written.get("format") != RECORD_FORMAT:
             raise VerificationError(f"format: “{RECORD_FORMAT}” is meant")
         if commitment(secret) != written.get("commitment"):
@@ -85,9 +88,3 @@ def verify_record(written: object) -> list[str]:
         raise VerificationError("result: the replay comes to another one")
     return ["commitment", "deck", "result"]
 
-
-def _secret(written: Mapping[str, object]) -> bytes:
-    try:
-        return bytes.fromhex(fields.text(written, "secret"))
-    except ValueError as error:
-        raise VerificationError(f"secret: {error}") from None

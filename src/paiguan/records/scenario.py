@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paiguan.engine.actions import IllegalActionError
+from paiguan.engine.deck import rolled_dice
 from paiguan.engine.events import Event
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import OptionError
@@ -30,6 +31,7 @@ SCENARIO_FIELDS = (
     "wall_size",
     "opening",
     "seed",
+    "standing",
     "actions",
     "title",
 )
@@ -39,6 +41,7 @@ RECORD_FIELDS = (
     "options",
     "rules_version",
     "dealer",
+    "standing",
     "deck",
     "secret",
     "commitment",
@@ -194,6 +197,7 @@ def _load_scenario(game: Game, written: Mapping[str, object]) -> Play:
         wall_size=fields.whole_number(written, "wall_size"),
         opening=fields.yes_or_no(written, "opening"),
         seed=fields.whole_number(written, "seed") or 0,
+        standing=fields.mapping(written, "standing"),
         options=fields.mapping(written, "options"),
     )
     play = Play(game, fields.actions(written, game.seats))
@@ -213,5 +217,7 @@ def _load_record(game: Game, written: Mapping[str, object]) -> Play:
     deck = fields.deck(game, written)
     options = fields.mapping(written, "options")
     play = Play(game, fields.actions(written, game.seats))
-    play.round = game.deal_deck(deck, dealer, options, play.listener())
+    standing = fields.mapping(written, "standing")
+    dice = rolled_dice(fields.secret(written))
+    play.round = game.deal_deck(deck, dealer, options, play.listener(), standing, dice)
     return play

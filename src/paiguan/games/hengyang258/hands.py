@@ -6,8 +6,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.games.hengyang258.options import HengyangOptions
+from paiguan.mahjong.features import (
+    SEVERAL_SUITS,
+    fours,
+    has_four_open_melds,
+    is_all_triplets,
+    single_suit,
+)
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.melds import is_open, meld_tile
+from paiguan.mahjong.melds import meld_tile
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, NOT_258, ODD, PAIR_258, SETS_AND_PAIR
 from paiguan.mahjong.table import (
     ON_OTHERS_DICE,
@@ -16,7 +23,7 @@ from paiguan.mahjong.table import (
     ON_OWN_LAST_TILE,
     ON_ROBBED_KONG,
 )
-from paiguan.mahjong.tiles import KINDS, NO_TILE, SUIT_OF, is_258
+from paiguan.mahjong.tiles import NO_TILE, is_258
 
 PLAIN: Final = "平胡"
 ALL_TRIPLETS: Final = "碰碰胡"
@@ -56,9 +63,9 @@ def wins(hand: Hand, tile: i64, options: HengyangOptions) -> bool:
         if shape & PAIR_258:
             return True
         return (
-            is_flush(hand, tile)
+            single_suit(hand, tile) != SEVERAL_SUITS
             or is_all_triplets(hand, tile)
-            or (options.open_all_requests and asks_for_all(hand))
+            or (options.open_all_requests and has_four_open_melds(hand))
         )
     if shape & ODD == 0 and len(hand.melds) == 0:
         return True
@@ -70,16 +77,16 @@ def shape_parts(hand: Hand, tile: i64, options: HengyangOptions) -> list[Part]:
     shape = hand.shape(tile, HONOUR_TRIPLETS)
     parts: list[Part] = []
     if shape & ODD == 0 and len(hand.melds) == 0:
-        fours = _fours(hand, tile)
-        parts.append(Part(SEVEN_PAIRS[fours], "HY-25", 1 + fours))
+        alike = int(fours(hand, tile))
+        parts.append(Part(SEVEN_PAIRS[alike], "HY-25", 1 + alike))
     elif shape & SETS_AND_PAIR:
         if is_all_triplets(hand, tile):
             parts.append(Part(ALL_TRIPLETS, "HY-22", 1))
-        if asks_for_all(hand) and (shape & PAIR_258 or options.open_all_requests):
+        if has_four_open_melds(hand) and (shape & PAIR_258 or options.open_all_requests):
             parts.append(Part(ALL_REQUESTS, "HY-31", 1))
     if shape & NOT_258 == 0 and melds_are_258(hand):
         parts.append(Part(ALL_258, "HY-23", 1))
-    if is_flush(hand, tile):
+    if single_suit(hand, tile) != SEVERAL_SUITS:
         units = sum(part.units for part in parts)
         added = units if units and options.flush_doubles else 1
         parts.append(Part(FLUSH, "HY-24", added))
@@ -115,48 +122,6 @@ def names_of(parts: list[Part]) -> list[str]:
     return names if shaped else [PLAIN, *names]
 
 
-def is_flush(hand: Hand, tile: i64) -> bool:
-    """Whether all tiles and melds are of one suit."""
-    suit = SUIT_OF[tile] if tile != NO_TILE else i64(-1)
-    other: i64 = 0
-    while other < 3:
-        if hand.keys[other] != 0:
-            if suit not in (-1, other):
-                return False
-            suit = other
-        other += 1
-    for meld in hand.melds:
-        if SUIT_OF[meld_tile(meld)] != suit:
-            return False
-    return True
-
-
-def is_all_triplets(hand: Hand, tile: i64) -> bool:
-    """Whether hand and melds are three or four alike and one pair."""
-    if not hand.all_alike_melds():
-        return False
-    pairs: i64 = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        count = hand.counts[kind] + (1 if kind == tile else 0)
-        if count == 2:
-            pairs += 1
-        elif count not in (0, 3):
-            return False
-        kind += 1
-    return pairs == 1
-
-
-def asks_for_all(hand: Hand) -> bool:
-    """Whether four open melds are laid out, so that one tile was left."""
-    if len(hand.melds) != 4:
-        return False
-    for meld in hand.melds:
-        if not is_open(meld):
-            return False
-    return True
-
-
 def melds_are_258(hand: Hand) -> bool:
     """Whether every meld is of 2s, 5s or 8s."""
     if not hand.all_alike_melds():
@@ -166,12 +131,3 @@ def melds_are_258(hand: Hand) -> bool:
             return False
     return True
 
-
-def _fours(hand: Hand, tile: i64) -> int:
-    fours = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        if hand.counts[kind] + (1 if kind == tile else 0) == 4:
-            fours += 1
-        kind += 1
-    return fours

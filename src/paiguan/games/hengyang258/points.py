@@ -39,7 +39,7 @@ def pay_kong(table: Table, seat: i64, meld: i64) -> None:
         if table.dealt_fours[seat] & BIT[meld_tile(meld)] == 0:
             _from_each(table, owner, 2, "暗杠")
     elif kind == ADDED:
-        if table.drawn == meld_tile(meld):
+        if table.drawn_kinds & BIT[meld_tile(meld)] != 0:
             _from_each(table, owner, 1, "碰杠")
     else:
         table.pay(Payment(int(meld_giver(meld)), owner, 3, "明杠", "HY-37"))

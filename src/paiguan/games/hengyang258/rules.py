@@ -8,6 +8,7 @@ from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.games.hengyang258 import hands, opening, points, responsibility
 from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong.divisions import winning_doors
+from paiguan.mahjong.features import has_four_open_melds
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
 from paiguan.mahjong.table import (
@@ -49,11 +50,11 @@ class Hengyang258(MahjongRules):
             return Verdict([], 0, self._why_not(hand, tile), [])
         parts = hands.shape_parts(hand, tile, self.options)
         units = sum(part.units for part in parts)
-        return Verdict(hands.names_of(parts), units, [], winning_doors(hand, tile))
+        return Verdict(hands.names_of(parts), units, [], winning_doors(hand, tile, False))
 
     def _why_not(self, hand: Hand, tile: int) -> list[str]:
         if hand.shape(tile, HONOUR_TRIPLETS) & SETS_AND_PAIR:
-            return ["HY-21", "HY-31"] if hands.asks_for_all(hand) else ["HY-21"]
+            return ["HY-21", "HY-31"] if has_four_open_melds(hand) else ["HY-21"]
         if len(hand.melds):
             return ["HY-21", "HY-23"]
         return ["HY-21", "HY-23", "HY-25"]

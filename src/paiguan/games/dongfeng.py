@@ -1,0 +1,367 @@
+"""东丰麻将. The rulebook page is `docs/rules/dongfeng.md`; clauses are named DF-…"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.engine.game import ScenarioError
+from paiguan.engine.options import Choice, Option, OptionValue, switch
+from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.mahjong.divisions import divisions
+from paiguan.mahjong.features import is_all_triplets
+from paiguan.mahjong.game import MahjongGame
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.melds import (
+    CHOW,
+    CONCEALED,
+    DRAGONS,
+    KONG,
+    WINDS,
+    meld_giver,
+    meld_kind,
+    meld_tile,
+    meld_tiles,
+)
+from paiguan.mahjong.shapes import SETS_AND_PAIR
+from paiguan.mahjong.table import ON_ROBBED_KONG, SEATS, MahjongRules, Table, Verdict
+from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF, SUIT_OF, WHITE
+
+RULES_VERSION: Final = 1
+ROUND_WINDS: Final = 4
+MOST_ROUNDS: Final = 8
+
+OPTIONS: Final = (
+    Option(
+        "rounds",
+        "圈数",
+        "Rounds of four dealers",
+        (Choice(2, "2圈", "2 rounds"), Choice(4, "4圈", "4 rounds"), Choice(8, "8圈", "8 rounds")),
+    ),
+    Option(
+        "cap",
+        "封顶",
+        "Cap of one player's amount",
+        (Choice(20, "20封顶", "20"), Choice(40, "40封顶", "40")),
+    ),
+    Option(
+        "opening_mode",
+        "开放模式",
+        "Who may sit down",
+        (
+            Choice("free", "自由模式", "anyone who knows the number"),
+            Choice("owner", "房主模式", "whom the owner lets in"),
+        ),
+    ),
+    Option(
+        "first_dealer",
+        "首局坐庄",
+        "Who deals first",
+        (Choice("random", "随机", "by lot"), Choice("first_seated", "先坐下的", "first seated")),
+    ),
+    Option(
+        "one_winner",
+        "截和",
+        "Whose win goes first",
+        (
+            Choice("round_wind", "以圈风为序", "counted from the round wind"),
+            Choice("after_giver", "点炮者下家起", "counted from the giver's next"),
+        ),
+    ),
+    switch("giver_pays_kong", "明杠由放杠者包", "A 明杠 is paid by its giver alone", default=True),
+)
+
+PLAIN: Final = "平胡"
+MIDDLE: Final = "夹胡"
+SINGLE: Final = "单吊"
+ALL_TRIPLETS: Final = "飘胡"
+CLAUSES: Final = {PLAIN: "DF-15", MIDDLE: "DF-16", SINGLE: "DF-17", ALL_TRIPLETS: "DF-18"}
+
+SELF_DRAWN: Final = "自摸"
+CONCEALED_HAND: Final = "门清"
+PAIR_2_8: Final = "二八做掌"
+THREE_CONCEALED: Final = "三家清"
+FOUR_CONCEALED: Final = "四家清"
+DEALER: Final = "庄家"
+ROBBED: Final = "抢杠"
+
+
+class Reading:
+    """One way to read a winning hand: its name, its points, and whether its pair doubles."""
+
+    def __init__(self, name: str, points: int, pair_doubles: bool, tile: int) -> None:
+        self.name = name
+        self.points = points
+        self.pair_doubles = pair_doubles
+        self.tile = tile
+
+    def worth(self) -> int:
+        """What one payer owes for the reading alone."""
+        return self.points * (2 if self.pair_doubles else 1)
+
+
+class Dongfeng(MahjongRules):
+    """One winner (DF-6), 箭杠 and 风杠 (DF-7, DF-8), conditions on every hand (DF-10 to DF-14)."""
+
+    def __init__(self, options: Mapping[str, OptionValue]) -> None:
+        super().__init__()
+        self.several_winners = False
+        self.honour_kongs = True
+        self.cap = int(options["cap"])
+        self.round_wind_first = options["one_winner"] == "round_wind"
+        self.giver_pays_kong = bool(options["giver_pays_kong"])
+
+    # What wins
+
+    def wins(self, hand: Hand, tile: i64) -> bool:
+        """Four sets and a pair that meet DF-11 to DF-14."""
+        if not hand.shape(tile, self.honours) & SETS_AND_PAIR:
+            return False
+        return not self._missing(hand, tile)
+
+    def _missing(self, hand: Hand, tile: i64) -> list[str]:
+        """Which conditions a hand of four sets and a pair does not meet."""
+        missing: list[str] = []
+        if not _has_terminal(hand, tile):
+            missing.append("DF-11")
+        if not _has_triplet_or_dragon(hand, tile):
+            missing.append("DF-12")
+        if not _has_all_suits(hand, tile):
+            missing.append("DF-13")
+        if len(hand.melds) == 4 and not is_all_triplets(hand, tile):
+            missing.append("DF-14")
+        return missing
+
+    def may_lay_fourth(self, hand: Hand, is_chow: bool) -> bool:
+        """手把一 is for 飘 only: no fourth meld where it or an earlier one is a 吃 (DF-14)."""
+        return not is_chow and hand.all_alike_melds()
+
+    def best_reading(self, hand: Hand, tile: int, drawn: int) -> Reading:
+        """Of all divisions and places of the winning tile the one that pays most (DF-19).
+
+        `tile` is outside the hand or NO_TILE; `drawn` is then the tile in the hand that was drawn,
+        NO_TILE where any may count as that.
+        """
+        counts = hand.counts[:]
+        if tile != NO_TILE:
+            counts[tile] += 1
+            drawn = tile
+        candidates = [drawn]
+        if drawn == NO_TILE:
+            candidates = [kind for kind in range(KINDS) if counts[kind] > 0]
+        if is_all_triplets(hand, tile):
+            return Reading(ALL_TRIPLETS, self.cap, False, candidates[0])
+        best: Reading | None = None
+        for division in divisions(counts, False):
+            if not _division_has_triplet(hand, division) and not _has_dragon(hand, tile):
+                continue
+            for candidate in candidates:
+                reading = _read(division, candidate)
+                if best is None or reading.worth() > best.worth():
+                    best = reading
+        assert best is not None, "a hand that wins has a reading"
+        return best
+
+    def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
+        """The hand by itself: base points before the doublings."""
+        if not hand.shape(tile, self.honours) & SETS_AND_PAIR:
+            return Verdict([], 0, ["DF-10"], [])
+        missing = self._missing(hand, tile)
+        if missing:
+            return Verdict([], 0, missing, [])
+        reading = self.best_reading(hand, tile, NO_TILE)
+        counts = hand.counts[:]
+        counts[tile] += 1
+        melds = [meld_tiles(meld) for meld in hand.melds]
+        return Verdict([reading.name], reading.points, [], melds + divisions(counts, False)[0])
+
+    # Rounds and precedence
+
+    def read_standing(self, table: Table, standing: Mapping[str, object]) -> None:
+        """The round of the session, and its first dealer (DF-3)."""
+        number = standing.get("round", 0)
+        first = standing.get("first_dealer", int(table.dealer))
+        if not isinstance(number, int) or not 0 <= number < MOST_ROUNDS:
+            raise ScenarioError(f"standing: round is a number from 0 to {MOST_ROUNDS - 1}")
+        if not isinstance(first, int) or not 0 <= first < SEATS:
+            raise ScenarioError(f"standing: first_dealer is a seat from 0 to {SEATS - 1}")
+        table.round_number = number
+        table.first_dealer = first
+
+    def next_standing(self, table: Table) -> dict[str, object]:
+        """A round ends when the deal passes back to the session's first dealer."""
+        assert table.result is not None
+        next_dealer = table.result.next_dealer
+        number = int(table.round_number)
+        if next_dealer == table.first_dealer and next_dealer != table.dealer:
+            number += 1
+        return {"round": number, "first_dealer": int(table.first_dealer)}
+
+    def order_of_winning(self, table: Table, seat: i64) -> i64:
+        """Counted from the seat whose wind is the round wind, or from the giver's 下家 (DF-6).
+
+        Seat winds from the dealer on are 东北西南, and so are the round winds.
+        """
+        first = table.giver + 1
+        if self.round_wind_first:
+            first = table.dealer + table.round_number % ROUND_WINDS
+        return (seat - first + 2 * SEATS) % SEATS
+
+    # Kongs
+
+    def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
+        """2 from each, 4 for a kong of ones, concealed doubled (DF-23); 箭杠 and 风杠 2 (DF-24)."""
+        kind = meld_kind(meld)
+        owner = int(seat)
+        if kind in (DRAGONS, WINDS):
+            self._pay_kong(table, owner, 2, "箭杠" if kind == DRAGONS else "风杠", "DF-24", NOBODY)
+            return
+        tile = meld_tile(meld)
+        each = 4 if tile < HONOURS and RANK_OF[tile] == 1 else 2
+        if kind == CONCEALED:
+            self._pay_kong(table, owner, each * 2, "暗杠", "DF-23", NOBODY)
+        elif kind == KONG and self.giver_pays_kong:
+            self._pay_kong(table, owner, each, "明杠", "DF-23", int(meld_giver(meld)))
+        else:
+            self._pay_kong(table, owner, each, "明杠", "DF-23", NOBODY)
+
+    def _pay_kong(
+        self, table: Table, owner: int, each: int, name: str, clause: str, giver: int
+    ) -> None:
+        """Everybody pays, or the giver in all their places; doubled with the dealer."""
+        for owing in range(SEATS):
+            if owing == owner:
+                continue
+            points = each * 2 if table.dealer in (owner, owing) else each
+            if giver in (NOBODY, owing):
+                table.pay(Payment(owing, owner, points, name, clause))
+            else:
+                table.pay(Payment(giver, owner, points, name, clause, owing, clause))
+
+    # The end
+
+    def settle_win(self, table: Table) -> Result:
+        """Each pays their own amount, or the giver all three (DF-21)."""
+        seat = int(table.winners[0])
+        hand = table.hands[seat]
+        if table.holds_winning_tile():
+            drawn = NO_TILE if table.any_drawn else int(table.drawn)
+            reading = self.best_reading(hand, NO_TILE, drawn)
+        else:
+            reading = self.best_reading(hand, int(table.winning_tiles[0]), NO_TILE)
+        doublings = self._doublings(table, seat, reading)
+        robbed = table.way == ON_ROBBED_KONG
+        by = "self" if table.giver == NOBODY else "robbed" if robbed else "discard"
+        names = (reading.name, *doublings, *((ROBBED,) if robbed else ()))
+        win = Win(seat, reading.tile, by, int(table.giver), names, reading.points)
+        table.announce(win)
+        for owing in range(SEATS):
+            if owing != seat:
+                self._pay_share(table, win, reading, doublings, owing)
+        dealer = int(table.dealer)
+        next_dealer = dealer if seat == dealer else (dealer + 1) % SEATS
+        return self._result(table, [win], next_dealer)
+
+    def _doublings(self, table: Table, winner: int, reading: Reading) -> list[str]:
+        """What doubles every payer's amount (DF-20); 飘胡 knows none (DF-18)."""
+        if reading.name == ALL_TRIPLETS:
+            return []
+        concealed = table.hands[winner].concealed()
+        others = all(table.hands[s].concealed() for s in range(SEATS) if s != winner)
+        holds = [
+            (SELF_DRAWN, table.giver == NOBODY),
+            (CONCEALED_HAND, concealed),
+            (PAIR_2_8, reading.pair_doubles),
+            (THREE_CONCEALED, others),
+            (FOUR_CONCEALED, others and concealed),
+        ]
+        return [name for name, held in holds if held]
+
+    def _pay_share(
+        self, table: Table, win: Win, reading: Reading, doublings: list[str], owing: int
+    ) -> None:
+        """One amount, doubled and capped for its own seat (DF-20, DF-22)."""
+        amount = reading.points
+        lines = [(amount, reading.name, CLAUSES[reading.name])]
+        with_dealer = table.dealer in (owing, win.seat) and reading.name != ALL_TRIPLETS
+        for name in doublings + ([DEALER] if with_dealer else []):
+            more = min(amount, self.cap - amount)
+            if more > 0:
+                lines.append((more, name, "DF-20"))
+                amount += more
+        for points, name, clause in lines:
+            if win.giver in (NOBODY, owing):
+                table.pay(Payment(owing, win.seat, points, name, clause))
+            else:
+                table.pay(Payment(win.giver, win.seat, points, name, clause, owing, "DF-21"))
+
+    def settle_draw(self, table: Table) -> Result:
+        """流局: the dealer stays (DF-3)."""
+        return self._result(table, [], int(table.dealer))
+
+    def _result(self, table: Table, winners: list[Win], next_dealer: int) -> Result:
+        payments = tuple(table.payments)
+        return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, ())
+
+
+# Conditions
+
+
+def _kinds_held(hand: Hand, tile: i64) -> list[int]:
+    """Every kind in hand and melds, with the winning tile."""
+    kinds = [k for k in range(KINDS) if hand.counts[k] > 0 or k == tile]
+    for meld in hand.melds:
+        kinds.extend(meld_tiles(meld))
+    return kinds
+
+
+def _has_terminal(hand: Hand, tile: i64) -> bool:
+    """Whether there is a 1, a 9 or an honour (DF-11)."""
+    for kind in _kinds_held(hand, tile):
+        if kind >= HONOURS or RANK_OF[kind] in (1, 9):
+            return True
+    return False
+
+
+def _has_all_suits(hand: Hand, tile: i64) -> bool:
+    """Whether 万, 筒 and 条 are all there (DF-13)."""
+    suits = {int(SUIT_OF[kind]) for kind in _kinds_held(hand, tile)}
+    return {0, 1, 2} <= suits
+
+
+def _has_dragon(hand: Hand, tile: i64) -> bool:
+    return any(kind >= WHITE for kind in _kinds_held(hand, tile))
+
+
+def _has_triplet_or_dragon(hand: Hand, tile: i64) -> bool:
+    """Whether there is a 叉, or a 中, 发 or 白 that makes up for it (DF-12)."""
+    if _has_dragon(hand, tile):
+        return True
+    counts = hand.counts[:]
+    if tile != NO_TILE:
+        counts[tile] += 1
+    return any(_division_has_triplet(hand, division) for division in divisions(counts, False))
+
+
+def _division_has_triplet(hand: Hand, division: list[list[int]]) -> bool:
+    for meld in hand.melds:
+        if meld_kind(meld) != CHOW:
+            return True
+    return any(len(door) == 3 and door[0] == door[2] for door in division)
+
+
+def _read(division: list[list[int]], tile: int) -> Reading:
+    """The best place of the winning tile in one division: 夹, 单吊 or neither."""
+    pair = division[-1]
+    doubles = pair[0] < HONOURS and RANK_OF[pair[0]] in (2, 8)
+    if pair[0] == tile:
+        return Reading(SINGLE, 2, doubles, tile)
+    for door in division[:-1]:
+        if door[0] != door[1] and door[1] == tile:
+            return Reading(MIDDLE, 2, doubles, tile)
+    return Reading(PLAIN, 1, doubles, tile)
+
+
+DONGFENG: Final = MahjongGame(
+    "dongfeng", "东丰麻将", "Dongfeng Mahjong", RULES_VERSION, OPTIONS, Dongfeng
+)

@@ -1,0 +1,274 @@
+"""万载麻将. The rulebook page is `docs/rules/wanzai.md`; clauses are named WZ-…"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.engine.game import ScenarioError
+from paiguan.engine.options import Choice, Option, OptionValue, switch
+from paiguan.engine.settlement import Payment, Result, Win
+from paiguan.mahjong.divisions import winning_doors
+from paiguan.mahjong.features import (
+    SEVERAL_SUITS,
+    fours,
+    has_four_open_melds,
+    is_all_triplets,
+    single_suit,
+)
+from paiguan.mahjong.game import MahjongGame
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
+from paiguan.mahjong.shapes import CLOSE, HONOUR_SETS, ODD, SETS_AND_PAIR
+from paiguan.mahjong.table import (
+    BARS_EVERYTHING,
+    ON_DISCARD,
+    ON_ROBBED_KONG,
+    SEATS,
+    MahjongRules,
+    Table,
+    Verdict,
+)
+from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE
+
+RULES_VERSION: Final = 1
+FIRE_BINDS: Final = 4
+
+OPTIONS: Final = (
+    Option(
+        "hands",
+        "局数",
+        "Hands in a session",
+        (Choice(8, "8局", "8 hands"), Choice(16, "16局", "16 hands")),
+    ),
+    switch("dealer_on_fire", "庄带火", "The dealer always pays double", default=False),
+    Option(
+        "dealer_rule",
+        "坐庄",
+        "Next dealer",
+        (
+            Choice("winner", "谁胡谁坐庄", "whoever won"),
+            Choice("rotate", "庄赢连庄，否则下家", "the dealer stays on a win, else the next"),
+        ),
+    ),
+    switch("fire", "可上火", "Fire may be chosen", default=True),
+    switch("float", "可飘", "Float may be chosen", default=True),
+    switch("chow_honours", "字牌可吃", "Sets of honours may be made by 吃", default=True),
+    switch("honour_flush", "字一色算清一色", "All honours are a 清一色 too", default=False),
+    Option(
+        "plain_flush",
+        "清一色",
+        "番 of a 清一色 that is no seven pairs",
+        (Choice(10, "10番", "10"), Choice(4, "4番", "4")),
+    ),
+)
+
+
+class Kind:
+    """A kind of winning hand: its name, its clause, and the 番 of each payer."""
+
+    def __init__(self, name: str, clause: str, on_discard: int, self_drawn: int) -> None:
+        self.name = name
+        self.clause = clause
+        self.on_discard = on_discard
+        self.self_drawn = self_drawn
+
+
+# The table of WZ-20.
+PLAIN: Final = Kind("平胡", "WZ-12", 2, 1)
+ALL_REQUESTS: Final = Kind("全求人", "WZ-15", 2, 1)
+BROKEN: Final = Kind("十三烂", "WZ-13", 2, 2)
+SEVEN_STARS: Final = Kind("七星十三烂", "WZ-14", 4, 4)
+ALL_TRIPLETS: Final = Kind("大七对", "WZ-16", 3, 3)
+SEVEN_PAIRS: Final = (
+    Kind("七小对", "WZ-17", 5, 5),
+    Kind("豪华七小对", "WZ-17", 10, 10),
+    Kind("双豪华七小对", "WZ-17", 20, 20),
+    Kind("三豪华七小对", "WZ-17", 40, 40),
+)
+FLUSH_PAIRS: Final = (
+    Kind("清一色七小对", "WZ-18", 10, 10),
+    Kind("清一色豪华七小对", "WZ-18", 20, 20),
+    Kind("清一色双豪华七小对", "WZ-18", 40, 40),
+    Kind("清一色三豪华七小对", "WZ-18", 80, 80),
+)
+ROBBED: Final = "抢杠"
+
+
+class Wanzai(MahjongRules):
+    """Sets of different honours (WZ-12), fire and float (WZ-4, WZ-5), 欠杠 only at once (WZ-7)."""
+
+    def __init__(self, options: Mapping[str, OptionValue]) -> None:
+        super().__init__()
+        self.honours = HONOUR_SETS
+        self.chow_honours = bool(options["chow_honours"])
+        self.asks_fire = bool(options["fire"])
+        self.asks_float = bool(options["float"])
+        self.breaks_wall = True
+        self.added_kong_at_once = True
+        self.passed_win = BARS_EVERYTHING
+        self.dealer_on_fire = bool(options["dealer_on_fire"])
+        self.dealer_rotates = options["dealer_rule"] == "rotate"
+        self.honour_flush = bool(options["honour_flush"])
+        plain_flush = int(options["plain_flush"])
+        self.flush = Kind("清一色", "WZ-18", plain_flush, plain_flush)
+
+    # What wins
+
+    def wins(self, hand: Hand, tile: i64) -> bool:
+        """Sets and any pair (WZ-12), 十三烂 (WZ-13), seven pairs (WZ-17)."""
+        shape = hand.shape(tile, self.honours)
+        if shape & SETS_AND_PAIR:
+            return True
+        return len(hand.melds) == 0 and (shape & ODD == 0 or shape & CLOSE == 0)
+
+    def best_kind(self, hand: Hand, tile: i64, on_discard: bool) -> Kind:
+        """The best paid of the names that a winning hand fits (WZ-19)."""
+        shape = hand.shape(tile, self.honours)
+        flush = self._is_flush(hand, tile)
+        if len(hand.melds) == 0:
+            if shape & CLOSE == 0:
+                return SEVEN_STARS if _has_all_honours(hand, tile) else BROKEN
+            if shape & ODD == 0:
+                alike = fours(hand, tile)
+                return FLUSH_PAIRS[alike] if flush else SEVEN_PAIRS[alike]
+        if flush:
+            return self.flush
+        if is_all_triplets(hand, tile):
+            return ALL_TRIPLETS
+        if on_discard and has_four_open_melds(hand):
+            return ALL_REQUESTS
+        return PLAIN
+
+    def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
+        """The hand by itself; a robbed kong is judged as self-drawn."""
+        if not self.wins(hand, tile):
+            return Verdict([], 0, ["WZ-12"] if len(hand.melds) else ["WZ-12", "WZ-13", "WZ-17"], [])
+        on_discard = way == ON_DISCARD
+        kind = self.best_kind(hand, tile, on_discard)
+        value = kind.on_discard if on_discard else kind.self_drawn
+        return Verdict([kind.name], value, [], winning_doors(hand, tile, True))
+
+    def _is_flush(self, hand: Hand, tile: i64) -> bool:
+        """All of one series; honours are one only by option (WZ-18)."""
+        suit = single_suit(hand, tile)
+        return suit != SEVERAL_SUITS and (suit < 3 or self.honour_flush)
+
+    # Fire
+
+    def read_standing(self, table: Table, standing: Mapping[str, object]) -> None:
+        """For how many hands each seat's fire still binds, this one included (WZ-4)."""
+        binds = standing.get("fire", [0] * SEATS)
+        if not isinstance(binds, list) or len(binds) != SEATS:
+            raise ScenarioError("standing: fire is a list of four numbers, hands that it binds")
+        for seat in range(SEATS):
+            if not isinstance(binds[seat], int) or not 0 <= binds[seat] <= FIRE_BINDS:
+                raise ScenarioError(f"standing: fire binds for 0 to {FIRE_BINDS} hands")
+            table.fire_binds[seat] = binds[seat]
+            table.fire[seat] = 1 if binds[seat] > 0 else 0
+
+    def next_standing(self, table: Table) -> dict[str, object]:
+        """A fire set for this hand binds for the next three."""
+        left: list[int] = []
+        for seat in range(SEATS):
+            binds = int(table.fire_binds[seat])
+            if binds == 0 and table.fire[seat]:
+                binds = FIRE_BINDS
+            left.append(max(binds - 1, 0))
+        return {"fire": left}
+
+    def times(self, table: Table, payer: int, payee: int) -> int:
+        """What fire makes of a payment: 2 for each of its seats that is on fire (WZ-22)."""
+        pays_double = table.fire[payer] != 0 or (self.dealer_on_fire and payer == table.dealer)
+        return (2 if pays_double else 1) * (2 if table.fire[payee] else 1)
+
+    # Points
+
+    def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
+        """欠杠 1 from each, 直杠 2 from the giver, 暗杠 2 from each (WZ-21)."""
+        owner = int(seat)
+        kind = meld_kind(meld)
+        if kind == CONCEALED or kind == ADDED:
+            for payer in range(SEATS):
+                if payer != owner:
+                    if kind == CONCEALED:
+                        self._pay_kong(table, payer, owner, 2, "暗杠")
+                    else:
+                        self._pay_kong(table, payer, owner, 1, "欠杠")
+        else:
+            self._pay_kong(table, int(meld_giver(meld)), owner, 2, "直杠")
+
+    def _pay_kong(self, table: Table, payer: int, owner: int, points: int, name: str) -> None:
+        table.pay(Payment(payer, owner, points, name, "WZ-21"))
+        times = self.times(table, payer, owner)
+        if times > 1:
+            table.pay(Payment(payer, owner, points * (times - 1), "上火", "WZ-22"))
+
+    def settle_win(self, table: Table) -> Result:
+        """Each winner is paid in full (WZ-11): by all, by the giver, or by the robbed for all."""
+        winners: list[Win] = []
+        kinds: list[Kind] = []
+        on_discard = table.way == ON_DISCARD
+        robbed = table.way == ON_ROBBED_KONG
+        by = "robbed" if robbed else "discard" if on_discard else "self"
+        for seat, tile in zip(table.winners, table.winning_tiles, strict=True):
+            outside = NO_TILE if table.holds_winning_tile() else tile
+            kind = self.best_kind(table.hands[seat], outside, on_discard)
+            value = kind.on_discard if on_discard else kind.self_drawn
+            names = (kind.name, ROBBED) if robbed else (kind.name,)
+            win = Win(int(seat), int(tile), by, int(table.giver), names, value)
+            table.announce(win)
+            winners.append(win)
+            kinds.append(kind)
+        for win, kind in zip(winners, kinds, strict=True):
+            for owing in range(SEATS):
+                if owing != win.seat and (not on_discard or owing == table.giver):
+                    self._pay_share(table, win, kind, owing)
+        return self._result(table, winners)
+
+    def _pay_share(self, table: Table, win: Win, kind: Kind, owing: int) -> None:
+        """One share: the hand, doubled by fire, and both floats (WZ-20, 22, 23); robbed, WZ-24."""
+        lines = [(win.value, kind.name, kind.clause)]
+        times = self.times(table, owing, win.seat)
+        if times > 1:
+            lines.append((win.value * (times - 1), "上火", "WZ-22"))
+        floats = int(table.floats[owing] + table.floats[win.seat])
+        if floats > 0:
+            lines.append((floats, "飘", "WZ-23"))
+        for points, name, clause in lines:
+            if win.by == "robbed" and owing != win.giver:
+                instead = Payment(win.giver, win.seat, points, name, clause, owing, "WZ-24")
+                table.pay(instead)
+            else:
+                table.pay(Payment(owing, win.seat, points, name, clause))
+
+    def settle_draw(self, table: Table) -> Result:
+        """Only the kongs are paid (WZ-25)."""
+        return self._result(table, [])
+
+    def _result(self, table: Table, winners: list[Win]) -> Result:
+        payments = tuple(table.payments)
+        next_dealer = self._next_dealer(table, winners)
+        return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, ())
+
+    def _next_dealer(self, table: Table, winners: list[Win]) -> int:
+        """The winner, of several the giver; or the dealer stays on a win, else the 下家 (WZ-3)."""
+        dealer = int(table.dealer)
+        if not winners:
+            return (dealer + 1) % SEATS
+        if self.dealer_rotates:
+            stays = any(win.seat == dealer for win in winners)
+            return dealer if stays else (dealer + 1) % SEATS
+        return winners[0].seat if len(winners) == 1 else int(table.giver)
+
+
+def _has_all_honours(hand: Hand, tile: i64) -> bool:
+    kind: i64 = HONOURS
+    while kind < KINDS:
+        if hand.counts[kind] == 0 and kind != tile:
+            return False
+        kind += 1
+    return True
+
+
+WANZAI: Final = MahjongGame("wanzai", "万载麻将", "Wanzai Mahjong", RULES_VERSION, OPTIONS, Wanzai)

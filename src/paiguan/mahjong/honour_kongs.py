@@ -1,0 +1,101 @@
+"""Kongs of different honours: 箭杠 (中发白, which grows) and 风杠 (东南西北).
+
+They are laid out in one's first turn only, from the tiles dealt and the first draw: the chance is
+looked at once then, so that a replacement tile never counts. It ends with the first discard and
+the first 吃, 碰 or 明杠.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.engine.events import MeldMade
+from paiguan.mahjong import kongs
+from paiguan.mahjong.actions import ADD, DRAGONS, WINDS, encode
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.melds import DRAGONS as DRAGONS_MELD
+from paiguan.mahjong.melds import NO_GIVER, meld_kind, pack_meld, unpack_meld
+from paiguan.mahjong.melds import WINDS as WINDS_MELD
+from paiguan.mahjong.table import TURN_STAGE, UNKNOWN_CHANCE, Table
+from paiguan.mahjong.tiles import EAST, NORTH, RED, WHITE
+
+DRAGONS_CHANCE: Final = 1
+WINDS_CHANCE: Final = 2
+
+
+def offer(table: Table, seat: i64) -> None:
+    """Offer 箭杠, 风杠 and the tiles that a 箭杠 can take."""
+    hand = table.hands[seat]
+    if table.honour_chance[seat] == UNKNOWN_CHANCE:
+        table.honour_chance[seat] = _chance(hand)
+    chance = table.honour_chance[seat]
+    replaceable = table.wall_left() > 0
+    if chance != 0 and kongs.may_lay(table, seat, False):
+        if chance & DRAGONS_CHANCE and _has_each(hand, WHITE, RED):
+            table.offer(seat, encode(DRAGONS))
+        if chance & WINDS_CHANCE and replaceable and _has_each(hand, EAST, NORTH):
+            table.offer(seat, encode(WINDS))
+    if replaceable and _has_dragons_meld(hand):
+        tile: i64 = WHITE
+        while tile <= RED:
+            if hand.counts[tile] > 0:
+                table.offer(seat, encode(ADD, tile))
+            tile += 1
+
+
+def act(table: Table, seat: i64, what: i64, tile: i64) -> None:
+    """Lay out a 箭杠 or 风杠, or add a tile to the 箭杠, which may be robbed first."""
+    if what == ADD:
+        table.adding_dragon = True
+        kongs.lay_down(table, seat, tile)
+    elif what == WINDS:
+        table.honour_chance[seat] &= ~WINDS_CHANCE
+        _lay(table, seat, EAST, NORTH, WINDS_MELD)
+    else:
+        table.honour_chance[seat] &= ~DRAGONS_CHANCE
+        drawn = table.drawn
+        _lay(table, seat, WHITE, RED, DRAGONS_MELD)
+        # A set of three needs no replacement: the turn goes on.
+        if drawn >= WHITE:
+            table.any_drawn = True
+        else:
+            table.drawn = drawn
+        table.stage = TURN_STAGE
+
+
+def _lay(table: Table, seat: i64, first: i64, last: i64, kind: i64) -> None:
+    hand = table.hands[seat]
+    tile = first
+    while tile <= last:
+        hand.remove(tile)
+        tile += 1
+    meld = pack_meld(kind, first, first, NO_GIVER)
+    hand.lay(meld)
+    if table.listener is not None:
+        table.tell(MeldMade(int(seat), unpack_meld(meld)))
+    kongs.made_kong(table, seat, meld)
+
+
+def _chance(hand: Hand) -> i64:
+    chance: i64 = 0
+    if _has_each(hand, WHITE, RED):
+        chance |= DRAGONS_CHANCE
+    if _has_each(hand, EAST, NORTH):
+        chance |= WINDS_CHANCE
+    return chance
+
+
+def _has_each(hand: Hand, first: i64, last: i64) -> bool:
+    tile = first
+    while tile <= last:
+        if hand.counts[tile] == 0:
+            return False
+        tile += 1
+    return True
+
+
+def _has_dragons_meld(hand: Hand) -> bool:
+    for meld in hand.melds:
+        if meld_kind(meld) == DRAGONS_MELD:
+            return True
+    return False

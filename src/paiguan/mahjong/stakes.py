@@ -1,0 +1,56 @@
+"""Before the deal: 上火 and 飘, chosen by all at the same time and shown together."""
+
+from mypy_extensions import i64
+
+from paiguan.engine.events import StakeSet
+from paiguan.mahjong.actions import FIRE, FLOAT, detail_of, encode, what_of
+from paiguan.mahjong.table import DEAL_STAGE, NOT_CHOSEN, SEATS, Table
+
+
+def ask(table: Table) -> None:
+    """Ask each seat for its fire, unless that still binds, and for its float."""
+    rules = table.rules
+    seat: i64 = 0
+    while seat < SEATS:
+        if rules.asks_fire and table.fire_binds[seat] == 0:
+            table.offer(seat, encode(FIRE, 0, 0))
+            table.offer(seat, encode(FIRE, 0, 1))
+        elif rules.asks_float and table.floats[seat] == NOT_CHOSEN:
+            _ask_float(table, seat)
+        seat += 1
+    if table.next_to_act() < 0:
+        _show(table)
+
+
+def answer(table: Table, seat: i64, code: i64) -> None:
+    """Note a choice; when all have chosen, show everybody's and deal."""
+    table.withdraw(seat)
+    if what_of(code) == FIRE:
+        table.fire[seat] = detail_of(code)
+        if table.rules.asks_float:
+            _ask_float(table, seat)
+    else:
+        table.floats[seat] = detail_of(code)
+    if table.next_to_act() < 0:
+        _show(table)
+
+
+def _ask_float(table: Table, seat: i64) -> None:
+    table.offer(seat, encode(FLOAT, 0, 0))
+    table.offer(seat, encode(FLOAT, 0, 1))
+    table.offer(seat, encode(FLOAT, 0, 2))
+
+
+def _show(table: Table) -> None:
+    rules = table.rules
+    seat: i64 = 0
+    while seat < SEATS:
+        if table.floats[seat] == NOT_CHOSEN:
+            table.floats[seat] = 0
+        if table.listener is not None:
+            if rules.asks_fire:
+                table.tell(StakeSet(int(seat), "fire", int(table.fire[seat])))
+            if rules.asks_float:
+                table.tell(StakeSet(int(seat), "float", int(table.floats[seat])))
+        seat += 1
+    table.stage = DEAL_STAGE

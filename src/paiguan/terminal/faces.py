@@ -1,0 +1,90 @@
+"""Tiles, melds and seats as coloured text."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from paiguan.engine.events import UNSEEN, Meld
+from paiguan.engine.game import Game
+from paiguan.engine.settlement import NOBODY
+from paiguan.terminal.families import FAMILIES, MAHJONG
+from paiguan.terminal.language import Language
+
+PAPER = "on #f4ecd8"
+FACE_DOWN = Text("[]", "white on #2f5d50")
+GAP = " "
+
+# The others as a seat counts them, by how many seats there are.
+POSITIONS_ZH = {2: ("对家",), 3: ("下家", "上家"), 4: ("下家", "对家", "上家")}
+POSITIONS_EN = {2: ("opposite",), 3: ("next", "previous"), 4: ("next", "opposite", "previous")}
+
+
+class Seats:
+    """What the seats are called: by their place from one of them."""
+
+    def __init__(self, seats: int, home: int, names: Sequence[str]) -> None:
+        self.home = home
+        self.names = list(names)
+        self.seats = seats
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.names[(seat - self.home) % self.seats]
+
+    @property
+    def width(self) -> int:
+        """The cells that the longest name takes."""
+        return max(Text(name).cell_len for name in self.names)
+
+
+def seats_by_dealer(seats: int, dealer: int, language: Language) -> Seats:
+    """Seats with their numbers, as a replay names them: `0 庄家`, `1 下家`, …"""
+    around = (language.say("庄家", "dealer"), *_positions(seats, language))
+    names = [f"{(dealer + step) % seats} {word}" for step, word in enumerate(around)]
+    return Seats(seats, dealer, names)
+
+
+def seats_by_person(seats: int, person: int, language: Language) -> Seats:
+    """Seats as a player sees them: 你, 下家, …"""
+    return Seats(seats, person, (language.say("你", "you"), *_positions(seats, language)))
+
+
+def _positions(seats: int, language: Language) -> tuple[str, ...]:
+    return (POSITIONS_ZH if language is Language.ZH else POSITIONS_EN)[seats]
+
+
+class Faces:
+    """Draws the tiles of one game."""
+
+    def __init__(self, game: Game, language: Language) -> None:
+        self.game = game
+        self.language = language
+        self.family = FAMILIES.get(game.family, MAHJONG)
+
+    def tile(self, tile: int) -> Text:
+        """One tile; face down where it is not seen."""
+        if tile == UNSEEN:
+            return FACE_DOWN.copy()
+        face = self.family.face(self.game, tile, self.language)
+        return Text(face, f"bold {self.family.colour(self.game, tile)} {PAPER}")
+
+    def tiles(self, tiles: Iterable[int]) -> Text:
+        """Tiles side by side."""
+        return Text(GAP).join(self.tile(tile) for tile in tiles)
+
+    def hand(self, tiles: Sequence[int], drawn: bool) -> Text:
+        """A hand in order, the tile just drawn apart at its right."""
+        if not drawn or not tiles:
+            return self.tiles(sorted(tiles))
+        return self.tiles(sorted(tiles[:-1])) + Text(GAP * 2) + self.tile(tiles[-1])
+
+    def meld_word(self, kind: str) -> str:
+        """碰 for `pong`."""
+        return self.language.say(*self.family.melds.get(kind, (kind, kind)))
+
+    def meld(self, meld: Meld, seats: Seats) -> Text:
+        """A meld with its word, its tiles and who gave one of them."""
+        text = Text(f"{self.meld_word(meld.kind)} ") + self.tiles(meld.tiles)
+        if meld.giver != NOBODY:
+            text += Text(f"←{seats.name(meld.giver)}", "dim")
+        return text
