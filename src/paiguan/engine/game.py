@@ -105,6 +105,19 @@ class Game:
         """The whole truth of a hand as JSON: for scenarios, never for players."""
         raise NotImplementedError
 
+    def first_standing(self, dealer: int) -> dict[str, object]:
+        """What the first hand of a session starts with."""
+        return {}
+
+    def session_over(
+        self, options: Mapping[str, OptionValue], hands_played: int, standing: Mapping[str, object]
+    ) -> bool:
+        """Whether a session has had all its hands, or all its rounds."""
+        if "rounds" in options:
+            number = standing.get("round", 0)
+            return isinstance(number, int) and number >= int(options["rounds"])
+        return hands_played >= int(options["hands"])
+
     def next_standing(self, round_: Round) -> dict[str, object]:
         """What a finished hand leaves to the next one of the session."""
         return {}

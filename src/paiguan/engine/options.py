@@ -49,9 +49,7 @@ def switch(name: str, zh: str, en: str, *, default: bool) -> Option:
     return Option(name, zh, en, (on, off) if default else (off, on))
 
 
-def read_options(
-    table: tuple[Option, ...], given: Mapping[str, object]
-) -> dict[str, OptionValue]:
+def read_options(table: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:
     """The value of every option in the table: as given, else its default."""
     known = {option.name for option in table}
     for name in given:

@@ -16,7 +16,7 @@ from paiguan.engine.events import Event, PointsPaid
 from paiguan.engine.settlement import NOBODY, Payment, Result, totals
 
 # No seat ever has more choices than this at once.
-MOST_CHOICES: Final = 48
+MOST_CHOICES: Final = 72
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

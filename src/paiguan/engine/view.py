@@ -54,7 +54,7 @@ class SeatView:
         self.result: Result | None = None
         self.final_hands: tuple[tuple[int, ...], ...] = ()
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:  # noqa: PLR0915, one branch for each kind of event
         """Fold one seen event into the view."""
         if isinstance(event, TileDrawn):
             self._drew(event)

@@ -7,9 +7,7 @@ from paiguan.games.dongfeng import DONGFENG
 from paiguan.games.hengyang258.game import HENGYANG258
 from paiguan.games.wanzai import WANZAI
 
-GAMES: Final[dict[str, Game]] = {
-    game.name: game for game in (HENGYANG258, WANZAI, DONGFENG)
-}
+GAMES: Final[dict[str, Game]] = {game.name: game for game in (HENGYANG258, WANZAI, DONGFENG)}
 
 
 class UnknownGameError(ValueError):

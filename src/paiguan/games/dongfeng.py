@@ -24,8 +24,9 @@ from paiguan.mahjong.melds import (
     meld_tiles,
 )
 from paiguan.mahjong.shapes import SETS_AND_PAIR
-from paiguan.mahjong.table import ON_ROBBED_KONG, SEATS, MahjongRules, Table, Verdict
+from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table, Verdict
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF, SUIT_OF, WHITE
+from paiguan.mahjong.wall import SEATS
 
 RULES_VERSION: Final = 1
 ROUND_WINDS: Final = 4
@@ -176,6 +177,10 @@ class Dongfeng(MahjongRules):
         return Verdict([reading.name], reading.points, [], melds + divisions(counts, False)[0])
 
     # Rounds and precedence
+
+    def first_standing(self, dealer: int) -> dict[str, object]:
+        """The session's first dealer, in its first round."""
+        return {"round": 0, "first_dealer": dealer}
 
     def read_standing(self, table: Table, standing: Mapping[str, object]) -> None:
         """The round of the session, and its first dealer (DF-3)."""

@@ -24,12 +24,12 @@ from paiguan.mahjong.table import (
     BARS_EVERYTHING,
     ON_DISCARD,
     ON_ROBBED_KONG,
-    SEATS,
     MahjongRules,
     Table,
     Verdict,
 )
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE
+from paiguan.mahjong.wall import SEATS
 
 RULES_VERSION: Final = 1
 FIRE_BINDS: Final = 4
@@ -156,6 +156,10 @@ class Wanzai(MahjongRules):
 
     # Fire
 
+    def first_standing(self, dealer: int) -> dict[str, object]:
+        """Nobody's fire binds yet."""
+        return {"fire": [0] * SEATS}
+
     def read_standing(self, table: Table, standing: Mapping[str, object]) -> None:
         """For how many hands each seat's fire still binds, this one included (WZ-4)."""
         binds = standing.get("fire", [0] * SEATS)
@@ -188,15 +192,13 @@ class Wanzai(MahjongRules):
         """欠杠 1 from each, 直杠 2 from the giver, 暗杠 2 from each (WZ-21)."""
         owner = int(seat)
         kind = meld_kind(meld)
-        if kind == CONCEALED or kind == ADDED:
-            for payer in range(SEATS):
-                if payer != owner:
-                    if kind == CONCEALED:
-                        self._pay_kong(table, payer, owner, 2, "暗杠")
-                    else:
-                        self._pay_kong(table, payer, owner, 1, "欠杠")
-        else:
+        if kind not in (CONCEALED, ADDED):
             self._pay_kong(table, int(meld_giver(meld)), owner, 2, "直杠")
+            return
+        name, each = ("暗杠", 2) if kind == CONCEALED else ("欠杠", 1)
+        for payer in range(SEATS):
+            if payer != owner:
+                self._pay_kong(table, payer, owner, each, name)
 
     def _pay_kong(self, table: Table, payer: int, owner: int, points: int, name: str) -> None:
         table.pay(Payment(payer, owner, points, name, "WZ-21"))

@@ -20,7 +20,6 @@ from paiguan.mahjong.table import (
     ON_DISCARD,
     ON_OTHERS_DICE,
     ON_ROBBED_KONG,
-    SEATS,
     TURN_STAGE,
     UNDER_WAY,
     Table,
@@ -36,6 +35,7 @@ from paiguan.mahjong.tiles import (
     WINDS_WITHOUT_SOUTH,
     WINDS_WITHOUT_WEST,
 )
+from paiguan.mahjong.wall import SEATS
 
 # Precedence: 胡, then 杠 and 碰, then 吃; of two open tiles the one turned first.
 WIN_RANK: Final = 100
@@ -57,8 +57,9 @@ def ask(table: Table) -> None:
         best = _offer_win(table, seat)
         if table.way == ON_DISCARD or table.way == ON_OTHERS_DICE:
             best = max(best, _offer_melds(table, seat, table.open_tile, FIRST_TILE))
-            if table.second_open_tile != NO_TILE:
-                best = max(best, _offer_melds(table, seat, table.second_open_tile, SECOND_TILE))
+            second = table.second_open_tile
+            if second not in (NO_TILE, table.open_tile):
+                best = max(best, _offer_melds(table, seat, second, SECOND_TILE))
         if best > 0:
             table.offer(seat, encode(PASS))
             table.window.ask(seat, best)

@@ -26,10 +26,8 @@ def after_kong(table: Table, seat: i64, code: i64) -> None:
 def _open(table: Table, seat: i64) -> None:
     """Turn two tiles up; from now on the hand is locked."""
     table.locked[seat] = 1
-    table.open_tile = table.take_for_dice()
-    table.second_open_tile = table.take_for_dice()
-    table.turn_up(table.open_tile)
-    table.turn_up(table.second_open_tile)
+    table.open_tile = table.wall.turn_up_dice()
+    table.second_open_tile = table.wall.turn_up_dice()
     if table.listener is not None:
         tiles = (int(table.open_tile), int(table.second_open_tile))
         table.tell(TilesTurned(int(seat), tiles, "dice"))
@@ -61,7 +59,7 @@ def answer(table: Table, seat: i64, code: i64) -> None:
 def _discard_both(table: Table, seat: i64) -> None:
     first = table.open_tile
     second = table.second_open_tile
-    table.turned = vec[i64]()
+    table.wall.turned = vec[i64]()
     table.lay_discard(seat, first)
     table.lay_discard(seat, second)
     if table.listener is not None:

@@ -12,7 +12,7 @@ from paiguan.mahjong.judge import judge_request
 from paiguan.mahjong.melds import format_meld
 from paiguan.mahjong.round import MahjongRound, split_deck
 from paiguan.mahjong.setup import Setup
-from paiguan.mahjong.table import FIRST_TURN, LAST_TAKEN_STAGE, SEATS, MahjongRules
+from paiguan.mahjong.table import FIRST_TURN, LAST_TAKEN_STAGE, MahjongRules
 from paiguan.mahjong.tiles import (
     NO_TILE,
     NotationError,
@@ -22,7 +22,7 @@ from paiguan.mahjong.tiles import (
     tile_in_chinese,
     tile_name,
 )
-
+from paiguan.mahjong.wall import SEATS, new_wall
 
 # What a seat does that says nothing: pass, after a kong replace, no fire, no float.
 DEFAULTS: Final = tuple(int(encode(what)) for what in (PASS, REPLACE, FIRE, FLOAT))
@@ -73,7 +73,7 @@ class MahjongGame(Game):
         if standing:
             rules.read_standing(round_, standing)
         hands, wall = split_deck(deck, dealer)
-        round_.begin(hands, wall)
+        round_.begin(hands, new_wall(wall, []))
         return round_
 
     def set_up(self, scenario: Scenario, listener: Listener | None = None) -> MahjongRound:
@@ -96,9 +96,7 @@ class MahjongGame(Game):
             return int(encode(PASS))
         raise IllegalActionError(_why_not(round_, seat, name, arguments, len(found)))
 
-    def _restates_discard(
-        self, round_: Round, seat: int, name: str, arguments: list[str]
-    ) -> bool:
+    def _restates_discard(self, round_: Round, seat: int, name: str, arguments: list[str]) -> bool:
         """The taker of the last tile who does not win may say that it is discarded."""
         if not isinstance(round_, MahjongRound) or name != "discard":
             return False
@@ -133,6 +131,10 @@ class MahjongGame(Game):
             "deltas": round_.deltas(),
             "standing": self.next_standing(round_) if round_.over else {},
         }
+
+    def first_standing(self, dealer: int) -> dict[str, object]:
+        """What the first hand of a session starts with."""
+        return self._default_rules.first_standing(dealer)
 
     def next_standing(self, round_: Round) -> dict[str, object]:
         """What a finished hand leaves to the next one of the session."""

@@ -45,12 +45,12 @@ def _hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
     hand = empty_hand()
     melds = request.get("melds", [])
     if not isinstance(melds, list) or not all(isinstance(meld, str) for meld in melds):
-        raise ScenarioError("melds: a list of texts is meant, as in [\"pong:555m\"]")
+        raise ScenarioError('melds: a list of texts is meant, as in ["pong:555m"]')
     for meld in melds:
         hand.lay(parse_meld(meld))
     text = request.get("hand")
     if not isinstance(text, str):
-        raise ScenarioError("hand: the concealed tiles are missing, as in \"123m 55p\"")
+        raise ScenarioError('hand: the concealed tiles are missing, as in "123m 55p"')
     for tile in parse_tiles(text):
         _check_kind(rules, tile)
         if hand.counts[tile] == 4:
@@ -72,7 +72,7 @@ def _hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
 
 def _tile(rules: MahjongRules, hand: Hand, text: object) -> int:
     if not isinstance(text, str):
-        raise ScenarioError("tile: one tile is meant, as in \"5m\"")
+        raise ScenarioError('tile: one tile is meant, as in "5m"')
     tiles = parse_tiles(text)
     if len(tiles) != 1:
         raise ScenarioError(f"tile: “{text}” is {len(tiles)} tiles where one is meant, as in 5m")

@@ -34,7 +34,6 @@ from paiguan.mahjong.table import (
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.waits import waits
 
-
 # Which kongs there are
 
 
@@ -208,5 +207,5 @@ def ask(table: Table) -> None:
 
 def replace(table: Table) -> None:
     """补张: a tile from the tail of the wall."""
-    table.receive(table.take_back(), FROM_TAIL)
+    table.receive(table.wall.take_back(), FROM_TAIL)
     table.stage = TURN_STAGE

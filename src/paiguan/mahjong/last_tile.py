@@ -33,7 +33,7 @@ def answer(table: Table, seat: i64, code: i64) -> None:
     table.withdraw(seat)
     if what_of(code) == TAKE:
         table.last_taker = seat
-        table.receive(table.take_front(), FROM_FRONT)
+        table.receive(table.wall.take_front(), FROM_FRONT)
         table.stage = LAST_TAKEN_STAGE
         return
     if table.listener is not None:

@@ -3,7 +3,8 @@
 from mypy_extensions import i64
 
 from paiguan.mahjong.actions import DECLARE, PASS, encode, what_of
-from paiguan.mahjong.table import FIRST_TURN, SEATS, TURN_STAGE, Table
+from paiguan.mahjong.table import FIRST_TURN, TURN_STAGE, Table
+from paiguan.mahjong.wall import SEATS
 
 
 def ask(table: Table) -> None:

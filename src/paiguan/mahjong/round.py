@@ -1,7 +1,6 @@
 """A hand of mahjong from the deal to the settlement."""
 
 from mypy_extensions import i64, mypyc_attr
-from librt.vecs import vec
 
 from paiguan.engine.actions import Action
 from paiguan.engine.events import HandBegan, MeldsGiven, TilesDealt, WallBroken
@@ -20,13 +19,12 @@ from paiguan.mahjong.table import (
     LAST_TAKEN_STAGE,
     LAST_TILE_STAGE,
     OPENING_STAGE,
-    SEATS,
     STAKES_STAGE,
     TURN_STAGE,
     Table,
 )
 from paiguan.mahjong.tiles import KINDS, NO_TILE
-from paiguan.mahjong.wall import broken_wall
+from paiguan.mahjong.wall import SEATS, Wall, broken_wall
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,10 +79,9 @@ class MahjongRound(Table):
             else:
                 opening.ask(self)
 
-    def begin(self, hands: list[list[int]], wall: list[int]) -> None:
+    def begin(self, hands: list[list[int]], wall: Wall) -> None:
         """Mix the tiles and ask whoever has a choice; the dealer's fourteenth tile comes last."""
-        self.deck = vec[i64](wall)
-        self.back = len(wall)
+        self.wall = wall
         self.undealt = hands
         self.undealt_tiles = sum(len(hand) for hand in hands)
         if self.listener is not None:

@@ -2,15 +2,13 @@
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from paiguan.engine.deck import shuffled
 from paiguan.engine.game import Scenario, ScenarioError
 from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_giver, meld_kind, meld_tiles, parse_meld
 from paiguan.mahjong.round import MahjongRound
-from paiguan.mahjong.table import FIRST_TURN, SEATS
+from paiguan.mahjong.table import FIRST_TURN
 from paiguan.mahjong.tiles import KINDS, NotationError, parse_tiles, tile_name
+from paiguan.mahjong.wall import SEATS, new_wall
 
 FULL_HAND: Final = 13
 
@@ -25,7 +23,9 @@ class Setup:
         self.hands = [self._hand(seat) for seat in range(SEATS)]
         self.wall = _parse("wall", scenario.wall)
         self.tail = _parse("tail", scenario.tail)
-        self.dice = [tile for number, pair in enumerate(scenario.dice) for tile in self._dice(number, pair)]
+        self.dice = [
+            tile for number, pair in enumerate(scenario.dice) for tile in self._dice(number, pair)
+        ]
         self.spare = self._spare()
         self._fill()
 
@@ -113,10 +113,9 @@ class Setup:
             opening = not any(self.melds)
         if opening:
             round_.opening = FIRST_TURN
-        round_.dice_wall = vec[i64](self.dice)
         for seat in range(SEATS):
             round_.give_melds(seat, self.melds[seat])
-        round_.begin(self.hands, self.wall)
+        round_.begin(self.hands, new_wall(self.wall, self.dice))
 
 
 def _parse(where: str, text: str) -> list[int]:

@@ -58,9 +58,7 @@ def build_table(ranks: int, sets: tuple[tuple[int, ...], ...], numbered: bool) -
     return bytes(table)
 
 
-def _with_each(
-    counts: tuple[int, ...], sets: tuple[tuple[int, ...], ...]
-) -> list[tuple[int, ...]]:
+def _with_each(counts: tuple[int, ...], sets: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
     """The counts with one more set, for every set that still fits."""
     more: list[tuple[int, ...]] = []
     for one in sets:

@@ -4,7 +4,8 @@ from mypy_extensions import i64
 
 from paiguan.engine.events import StakeSet
 from paiguan.mahjong.actions import FIRE, FLOAT, detail_of, encode, what_of
-from paiguan.mahjong.table import DEAL_STAGE, NOT_CHOSEN, SEATS, Table
+from paiguan.mahjong.table import DEAL_STAGE, NOT_CHOSEN, Table
+from paiguan.mahjong.wall import SEATS
 
 
 def ask(table: Table) -> None:

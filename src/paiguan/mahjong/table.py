@@ -1,8 +1,8 @@
 """The mahjong table, and the questions that a game answers about it.
 
-`Table` is the state of a hand: walls, hands, discards, who is asked what. `MahjongRules` is all that
-one game says differently from another. How a hand is played lies in `flow` and the modules beside
-it, which move the state and ask the rules.
+`Table` is the state of a hand: walls, hands, discards, who is asked what. `MahjongRules` is all
+that one game says differently from another. How a hand is played lies in `round`, `turn`, `claims`
+and the modules beside them, which move the state and ask the rules.
 """
 
 from collections.abc import Mapping
@@ -19,8 +19,7 @@ from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.melds import unpack_meld
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS
 from paiguan.mahjong.tiles import KINDS, NO_TILE
-
-SEATS: Final = 4
+from paiguan.mahjong.wall import SEATS, new_wall
 
 # How the winning tile came.
 SELF_DRAWN: Final = 0
@@ -124,6 +123,10 @@ class MahjongRules:
         """Whether a hand with three melds may lay a fourth."""
         return True
 
+    def first_standing(self, dealer: int) -> dict[str, object]:
+        """What the first hand of a session starts with."""
+        return {}
+
     def read_standing(self, table: "Table", standing: Mapping[str, object]) -> None:
         """Take over what the session's earlier hands left."""
 
@@ -175,12 +178,7 @@ class Table(Round):
         super().__init__(SEATS, dealer)
         self.rules = rules
         self.hands = [empty_hand(), empty_hand(), empty_hand(), empty_hand()]
-        # deck[front:back] is the wall: drawn from the front, replaced from the back.
-        self.deck = vec[i64]()
-        self.front: i64 = 0
-        self.back: i64 = 0
-        # Tiles that a scenario keeps for the dice; empty in a real deal.
-        self.dice_wall = vec[i64]()
+        self.wall = new_wall([], [])
         # The dealer's dice that break the wall, where the game shows them.
         self.dice: tuple[int, int] | None = None
         # The hands to be dealt once the stakes are set, and how many tiles that is.
@@ -193,8 +191,6 @@ class Table(Round):
         # The round of the session, and who dealt first in it.
         self.round_number: i64 = 0
         self.first_dealer = dealer
-        # Tiles turned up from the wall that lie nowhere else: birds, and dice not yet discarded.
-        self.turned = vec[i64]()
         # Every discard that nobody took, as seat * 64 + tile.
         self.discards = vec[i64]()
         self.stage: i64 = OPENING_STAGE
@@ -205,7 +201,7 @@ class Table(Round):
         self.any_drawn = False
         # The kinds that the player on turn has drawn in this turn, as bits.
         self.drawn_kinds: i64 = 0
-        # Whether each seat may still lay 箭杠 (bit 1) and 风杠 (bit 2); UNKNOWN until its first draw.
+        # Whether each seat may still lay 箭杠 (bit 1) and 风杠 (bit 2), known at its first draw.
         self.honour_chance = vec[i64]([UNKNOWN_CHANCE] * SEATS)
         # The kong that may be robbed is a tile for the 箭杠.
         self.adding_dragon = False
@@ -238,32 +234,8 @@ class Table(Round):
     # The wall
 
     def wall_left(self) -> i64:
-        """How many tiles may still be drawn."""
-        return self.back - self.front + i64(len(self.dice_wall)) + self.undealt_tiles
-
-    def take_front(self) -> i64:
-        """The next tile of the wall."""
-        if self.front == self.back:
-            self.dice_wall, tile = pop(self.dice_wall, 0)
-            return tile
-        tile = self.deck[self.front]
-        self.front += 1
-        return tile
-
-    def take_back(self) -> i64:
-        """The tile at the tail of the wall."""
-        if self.front == self.back:
-            self.dice_wall, tile = pop(self.dice_wall)
-            return tile
-        self.back -= 1
-        return self.deck[self.back]
-
-    def take_for_dice(self) -> i64:
-        """A tile that the dice turn up: the order of the wall is chance enough."""
-        if len(self.dice_wall) > 0:
-            self.dice_wall, tile = pop(self.dice_wall, 0)
-            return tile
-        return self.take_back()
+        """How many tiles may still be drawn; before the deal that is all of them."""
+        return self.wall.left() + self.undealt_tiles
 
     def receive(self, tile: i64, source: str) -> None:
         """Take a tile of the wall into the hand of the player on turn."""
@@ -275,10 +247,6 @@ class Table(Round):
         self.barred[seat] = 0
         if self.listener is not None:
             self.tell(TileDrawn(int(seat), int(tile), source))
-
-    def turn_up(self, tile: i64) -> None:
-        """Show a tile of the wall to all."""
-        self.turned = append(self.turned, tile)
 
     # Discards
 
@@ -375,10 +343,7 @@ class Table(Round):
         self.copy_base(other)
         other.rules = self.rules
         other.hands = [hand.clone() for hand in self.hands]
-        other.deck = self.deck
-        other.front = self.front
-        other.back = self.back
-        other.dice_wall = self.dice_wall[:]
+        other.wall = self.wall.clone()
         other.dice = self.dice
         other.undealt = self.undealt
         other.undealt_tiles = self.undealt_tiles
@@ -387,7 +352,6 @@ class Table(Round):
         other.floats = self.floats[:]
         other.round_number = self.round_number
         other.first_dealer = self.first_dealer
-        other.turned = self.turned[:]
         other.discards = self.discards[:]
         other.stage = self.stage
         other.turn = self.turn

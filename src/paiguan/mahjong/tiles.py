@@ -105,7 +105,8 @@ def parse_tiles(text: str) -> list[int]:
             ranks = []
         else:
             raise NotationError(
-                f"“{character}” in “{text}” is no tile: write numbers and m, p, s or z, as in 123m 55p"
+                f"“{character}” in “{text}” is no tile: write numbers and m, p, s or z,"
+                " as in 123m 55p"
             )
     if ranks:
         raise NotationError(_no_suit(text, ranks))

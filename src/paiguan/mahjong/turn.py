@@ -39,7 +39,7 @@ def draw(table: Table) -> None:
         table.stage = LAST_TILE_STAGE
     else:
         table.drawn_kinds = 0
-        table.receive(table.take_front(), FROM_FRONT)
+        table.receive(table.wall.take_front(), FROM_FRONT)
         table.stage = TURN_STAGE
 
 

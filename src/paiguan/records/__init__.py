@@ -3,18 +3,23 @@
 from paiguan.engine.game import ScenarioError
 from paiguan.records.as_json import event_as_json, result_as_json
 from paiguan.records.judging import judge_request
+from paiguan.records.match import MatchRecorder, is_match, replay_match, verify_match
 from paiguan.records.record import Recorder, VerificationError, verify_record
 from paiguan.records.scenario import Play, load_play, run_scenario
 
 __all__ = [
+    "MatchRecorder",
     "Play",
     "Recorder",
     "ScenarioError",
     "VerificationError",
     "event_as_json",
+    "is_match",
     "judge_request",
     "load_play",
+    "replay_match",
     "result_as_json",
     "run_scenario",
+    "verify_match",
     "verify_record",
 ]

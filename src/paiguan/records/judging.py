@@ -12,7 +12,7 @@ def judge_request(request: object) -> dict[str, Any]:
     """The answer to a request; a bad one is answered with its error."""
     try:
         if not isinstance(request, Mapping):
-            raise ScenarioError("a request is an object, as in {\"game\": …, \"hand\": …}")
+            raise ScenarioError('a request is an object, as in {"game": …, "hand": …}')
         return dict(find_game(request.get("game")).judge(request))
     except (ScenarioError, OptionError, UnknownGameError) as error:
         return {"error": str(error)}

@@ -87,4 +87,3 @@ def verify_record(written: object) -> list[str]:
     if result != written.get("result"):
         raise VerificationError("result: the replay comes to another one")
     return ["commitment", "deck", "result"]
-

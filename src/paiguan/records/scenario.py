@@ -175,7 +175,7 @@ def run_scenario(written: object) -> dict[str, Any]:
 def load_play(written: object) -> Play:
     """Set up the hand that a scenario or a record describes, before its first action."""
     if not isinstance(written, Mapping):
-        raise ScenarioError("a scenario is an object, as in {\"game\": …, \"actions\": […]}")
+        raise ScenarioError('a scenario is an object, as in {"game": …, "actions": […]}')
     try:
         game = find_game(written.get("game"))
         if "deck" in written:

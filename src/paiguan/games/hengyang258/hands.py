@@ -118,7 +118,9 @@ def all_parts(
 def names_of(parts: list[Part]) -> list[str]:
     """The names of a hand; one without a big shape is a 平胡."""
     names = [part.name for part in parts]
-    shaped = [part for part in parts if part.clause in ("HY-22", "HY-23", "HY-24", "HY-25", "HY-31")]
+    shaped = [
+        part for part in parts if part.clause in ("HY-22", "HY-23", "HY-24", "HY-25", "HY-31")
+    ]
     return names if shaped else [PLAIN, *names]
 
 
@@ -130,4 +132,3 @@ def melds_are_258(hand: Hand) -> bool:
         if not is_258(meld_tile(meld)):
             return False
     return True
-

@@ -26,7 +26,9 @@ OPTIONS: Final = (
             Choice(6, "6鸟", "6 birds"),
         ),
     ),
-    switch("self_draw_extra_bird", "自摸多摸一个码", "One more bird when self-drawn", default=False),
+    switch(
+        "self_draw_extra_bird", "自摸多摸一个码", "One more bird when self-drawn", default=False
+    ),
     Option(
         "concealed",
         "门清",

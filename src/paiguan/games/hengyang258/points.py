@@ -15,11 +15,11 @@ from paiguan.mahjong.table import (
     ON_OTHERS_LAST_TILE,
     ON_OWN_DICE,
     ON_OWN_LAST_TILE,
-    SEATS,
     SELF_DRAWN,
     Table,
 )
 from paiguan.mahjong.tiles import RANK_OF
+from paiguan.mahjong.wall import SEATS
 
 BIRD: Final = "扎鸟"
 CONCEALED_WIN: Final = "门清"
@@ -92,8 +92,9 @@ class Share:
 def shares_of(table: Table, winner: int, answering: int) -> list[Share]:
     """Whose shares a win consists of, and who pays them.
 
-    Self-drawn, each pays their own; on a discard or a robbed kong the giver pays one; for 杠上炮 and
-    海底炮 the giver pays all three (HY-41). Whoever answers for the hand pays in all their places.
+    Self-drawn, each pays their own; on a discard or a robbed kong the giver pays one; for 杠上炮
+    and 海底炮 the giver pays all three (HY-41). Whoever answers for the hand pays in all their
+    places.
     """
     giver = int(table.giver)
     shared = table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE)
@@ -144,9 +145,7 @@ def turn_birds(table: Table, options: HengyangOptions) -> list[int]:
         number += 1
     birds: list[int] = []
     while len(birds) < number and table.wall_left() > 0:
-        tile = table.take_front()
-        table.turn_up(tile)
-        birds.append(int(tile))
+        birds.append(int(table.wall.turn_up_front()))
     if birds and table.listener is not None:
         table.tell(TilesTurned(int(table.dealer), tuple(birds), "birds"))
     return birds

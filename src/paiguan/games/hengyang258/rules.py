@@ -16,19 +16,19 @@ from paiguan.mahjong.table import (
     FIRST_DISCARD,
     FIRST_TURN,
     ON_ROBBED_KONG,
-    SEATS,
     SELF_DRAWN,
     MahjongRules,
     Table,
     Verdict,
 )
 from paiguan.mahjong.tiles import NO_TILE
+from paiguan.mahjong.wall import SEATS
 
 KINDS_WITHOUT_HONOURS = 27
 
 
 class Hengyang258(MahjongRules):
-    """No honours (HY-1), 漏胡 for the tile passed (HY-12), 开筛子 (HY-6), 海底 goes round (HY-10)."""
+    """No honours (HY-1), 开筛子 (HY-6), 海底 goes round (HY-10), 漏胡 of one kind (HY-12)."""
 
     def __init__(self, options: HengyangOptions) -> None:
         super().__init__()
@@ -137,7 +137,9 @@ class Hengyang258(MahjongRules):
             parts = self._parts(table, seat, tile)
             units = sum(part.units for part in parts)
             by = _by(table)
-            win = Win(int(seat), int(tile), by, int(table.giver), tuple(hands.names_of(parts)), units)
+            win = Win(
+                int(seat), int(tile), by, int(table.giver), tuple(hands.names_of(parts)), units
+            )
             table.announce(win)
             winners.append(win)
             parts_of.append(parts)

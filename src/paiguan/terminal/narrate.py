@@ -1,0 +1,171 @@
+"""A hand told line by line: what each seat took, laid out and discarded."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.text import Text
+
+from paiguan.engine import events
+from paiguan.engine.events import UNSEEN, Event
+from paiguan.engine.settlement import NOBODY, Payment, Win
+from paiguan.engine.view import SeatView
+from paiguan.engine.visibility import SPECTATOR
+from paiguan.terminal.faces import Faces, Seats
+from paiguan.terminal.layout import padded
+
+SPACE = "  "
+INDENT = " " * 9
+
+# A line is told as its head and the parts after it.
+Emit = Callable[[Text, list[Text]], None]
+
+
+class Narrator:
+    """Tells events as lines, one for each turn; points paid on the way have lines of their own."""
+
+    def __init__(self, faces: Faces, seats: Seats, emit: Emit) -> None:
+        self.faces = faces
+        self.seats = seats
+        self.emit = emit
+        self.say = faces.language.say
+        # What everybody knows of the table: the tiles left, and what lies open.
+        self.table = SeatView(SPECTATOR)
+        self.steps = 0
+        self.seat = NOBODY
+        self.parts: list[Text] = []
+        self.paid: list[Payment] = []
+        self.telling: dict[type[Any], Callable[[Any], None]] = {
+            events.HandShown: self._shown,
+            events.TileDrawn: self._drawn,
+            events.TileDiscarded: self._discarded,
+            events.MeldMade: self._melded,
+            events.KongDeclared: self._declared,
+            events.KongRobbed: self._robbed,
+            events.MeldGrown: self._grown,
+            events.TilesTurned: self._turned,
+            events.LastTileDeclined: self._declined,
+            events.HandWon: self._won,
+            events.PointsPaid: self._points,
+            events.HandEnded: self._ended,
+        }
+
+    def tell(self, event: Event) -> None:
+        """Tell one event; the deal itself is not told."""
+        if self.paid and not isinstance(event, events.PointsPaid):
+            self._tell_points()
+        tell = self.telling.get(type(event))
+        if tell is not None:
+            tell(event)
+        self.table.apply(event)
+
+    def end_line(self) -> None:
+        """Finish the line that is being told."""
+        if self.paid:
+            self._tell_points()
+        if self.parts:
+            self.steps += 1
+            count = f"{self.steps:>3} {self.table.wall:>3}{SPACE}"
+            parts, self.parts = self.parts, []
+            self.emit(Text.assemble((count, "dim"), self._named(self.seat)), parts)
+
+    def _named(self, seat: int) -> Text:
+        return padded(self.seats.name(seat), self.seats.width) + Text(SPACE)
+
+    # What the events say
+
+    def _add(self, seat: int, *parts: str | Text) -> None:
+        """Add to the line of a seat; another seat begins a new line."""
+        if seat != self.seat:
+            self.end_line()
+            self.seat = seat
+        self.parts.append(Text.assemble(*parts))
+
+    def _shown(self, event: events.HandShown) -> None:
+        names = " ".join(event.names)
+        self._add(event.seat, self.say("亮 ", "shows "), Text(names, "bold"))
+        self.parts.append(self.faces.tiles(event.tiles))
+        self.end_line()
+
+    def _drawn(self, event: events.TileDrawn) -> None:
+        word = self.say("补 ", "replaces ") if event.source == "tail" else self.say("摸 ", "draws ")
+        self._add(event.seat, word, self.faces.tile(event.tile))
+        if self.table.wall == 1:
+            self.parts.append(Text(self.say("（最后一张）", "(the last tile)"), "dim"))
+
+    def _discarded(self, event: events.TileDiscarded) -> None:
+        if self.table.giver == event.seat and event.tile in self.table.open_tiles:
+            # Turned up by the dice a moment ago, and told then.
+            return
+        self._add(event.seat, self.say("打 ", "discards "), self.faces.tile(event.tile))
+
+    def _melded(self, event: events.MeldMade) -> None:
+        self._add(event.seat, self.faces.meld(event.meld, self.seats))
+
+    def _declared(self, event: events.KongDeclared) -> None:
+        word = self.faces.meld_word("added")
+        self._add(event.seat, f"{word} ", self.faces.tile(event.tile))
+
+    def _robbed(self, event: events.KongRobbed) -> None:
+        self._add(event.seat, Text(self.say("被抢", "robbed"), "bold"))
+
+    def _grown(self, event: events.MeldGrown) -> None:
+        if self.table.giver == event.seat:
+            # Declared a moment ago, and told then.
+            return
+        self._add(event.seat, self.faces.meld(event.meld, self.seats))
+
+    def _turned(self, event: events.TilesTurned) -> None:
+        if event.purpose == "birds":
+            return
+        word = self.say("开筛子", "dice") if event.purpose == "dice" else event.purpose
+        self._add(event.seat, f"{word} ", self.faces.tiles(event.tiles))
+
+    def _declined(self, event: events.LastTileDeclined) -> None:
+        self._add(event.seat, self.say("不要最后一张", "leaves the last tile"))
+
+    def _won(self, event: events.HandWon) -> None:
+        self._add(event.win.seat, win_in_words(event.win, self.faces, self.seats))
+        self.end_line()
+
+    def _points(self, event: events.PointsPaid) -> None:
+        if not self.table.winners:
+            self.paid.append(event.payment)
+
+    def _ended(self, event: events.HandEnded) -> None:
+        self.end_line()
+        if not event.result.winners:
+            drawn = Text(self.say("流局", "nobody wins"), "bold")
+            self.emit(Text(INDENT), [drawn])
+
+    # Points
+
+    def _tell_points(self) -> None:
+        """One line for each kind of payment to a seat since the last event."""
+        paid, self.paid = self.paid, []
+        self.end_line()
+        for payee, name, clause in dict.fromkeys((p.payee, p.name, p.clause) for p in paid):
+            lines = [p for p in paid if (p.payee, p.name, p.clause) == (payee, name, clause)]
+            total = sum(line.points for line in lines)
+            given = self.say("、", ", ").join(
+                f"{self.seats.name(line.payer)} {line.points}" for line in lines
+            )
+            text = Text.assemble((f"+{total}", "bold green"), f" {name} {clause} ← {given}")
+            self.emit(Text(INDENT) + self._named(payee), [text])
+
+
+def win_in_words(win: Win, faces: Faces, seats: Seats) -> Text:
+    """胡 五筒 点炮 0 庄家."""
+    say = faces.language.say
+    text = Text.assemble((say("胡", "wins"), "bold red"))
+    if win.tile != UNSEEN:
+        text += Text(" ") + faces.tile(win.tile)
+    ways = {
+        "self": say("自摸", "self-drawn"),
+        "discard": say("点炮", "given by"),
+        "robbed": say("抢杠", "robbed from"),
+        "wall": say("翻出", "turned up by"),
+    }
+    text.append(f" {ways.get(win.by, win.by)}")
+    if win.giver != NOBODY:
+        text.append(f" {seats.name(win.giver)}")
+    return text

@@ -1,0 +1,118 @@
+"""A whole hand, printed for a person to read."""
+
+from collections.abc import Mapping
+
+from rich.console import Console
+from rich.text import Text
+
+from paiguan.engine.events import Event, HandBegan, HandEnded, HandWon, MeldsGiven, TilesDealt
+from paiguan.engine.game import Game
+from paiguan.engine.options import OptionValue
+from paiguan.records import Play, ScenarioError
+from paiguan.terminal.choices import in_words
+from paiguan.terminal.faces import Faces, Seats, seats_by_dealer
+from paiguan.terminal.language import Language
+from paiguan.terminal.layout import padded, print_hanging
+from paiguan.terminal.narrate import Narrator
+from paiguan.terminal.settle import Settlement
+
+
+def print_replay(
+    play: Play, written: Mapping[str, object], console: Console, language: Language
+) -> None:
+    """Run a hand and print it; a move that is refused is raised after all that went before it."""
+    refused: ScenarioError | None = None
+    try:
+        play.run()
+    except ScenarioError as error:
+        refused = error
+    given = written.get("options")
+    options = play.game.read_options(given if isinstance(given, Mapping) else {})
+    page = ReplayPage(play.game, int(play.round.dealer), options, console, language)
+    page.print_header(written)
+    for event in play.events:
+        page.print_event(event)
+    page.narrator.end_line()
+    if not play.round.over:
+        page.print_unfinished(play)
+    if refused is not None:
+        raise refused
+
+
+class ReplayPage:
+    """The page that a hand is printed on, from its header down."""
+
+    def __init__(
+        self,
+        game: Game,
+        dealer: int,
+        options: dict[str, OptionValue],
+        console: Console,
+        language: Language,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.console = console
+        self.language = language
+        self.say = language.say
+        self.faces = Faces(game, language)
+        self.seats: Seats = seats_by_dealer(game.seats, dealer, language)
+        self.narrator = Narrator(self.faces, self.seats, self._print_line)
+        self.settlement = Settlement(console, self.faces, self.seats, options)
+
+    def print_header(self, written: Mapping[str, object]) -> None:
+        """The game, what was agreed on besides the defaults, and who sits where."""
+        title = Text(self.say(self.game.zh, self.game.en), "bold")
+        if written.get("title"):
+            title.append(f" · {written['title']}")
+        self.console.rule(title, align="left", style="dim")
+        agreed = options_in_words(self.game, self.options, self.language)
+        if agreed:
+            self.console.print(Text(self.say("选项  ", "options  ") + agreed))
+        names = written.get("seats")
+        if isinstance(names, list) and names:
+            listed = (f"{seat} {name}" for seat, name in enumerate(names))
+            self.console.print(Text(self.say("座位  ", "seats  ") + " · ".join(listed)))
+
+    def print_event(self, event: Event) -> None:
+        """The deal as hands, the rest as lines, the end as a settlement."""
+        if isinstance(event, TilesDealt):
+            dealer = self.seats.home == event.seat
+            self._print_seat(event.seat, [self.faces.hand(event.tiles, drawn=dealer)])
+        elif isinstance(event, MeldsGiven):
+            melds = [self.faces.meld(meld, self.seats) for meld in event.melds]
+            self._print_seat(event.seat, melds)
+        elif isinstance(event, HandBegan):
+            self.console.print()
+        self.narrator.tell(event)
+        if isinstance(event, HandWon | HandEnded):
+            self.settlement.see(event)
+        if isinstance(event, TilesDealt) and event.seat == self.game.seats - 1:
+            self.console.print()
+
+    def print_unfinished(self, play: Play) -> None:
+        """Who may do what where the list of actions ends."""
+        self.console.print()
+        self.console.print(self.say("还没打完，轮到：", "Not over yet; to choose:"))
+        for prompt in play.round.prompts():
+            choices = [in_words(choice, self.faces) for choice in prompt.choices]
+            self._print_seat(prompt.seat, choices)
+
+    def _print_seat(self, seat: int, parts: list[Text]) -> None:
+        self._print_line(padded(self.seats.name(seat), self.seats.width + 2), parts)
+
+    def _print_line(self, head: Text, parts: list[Text]) -> None:
+        print_hanging(self.console, head, parts)
+
+
+def options_in_words(
+    game: Game, options: Mapping[str, OptionValue], language: Language
+) -> str:
+    """The options that are not at their defaults, with their labels."""
+    agreed: list[str] = []
+    for option in game.options:
+        if options[option.name] != option.default:
+            chosen = next(c for c in option.choices if c.value == options[option.name])
+            label = language.say(option.zh, option.en)
+            agreed.append(f"{label}：{chosen.zh}" if language is Language.ZH else f"{label}: {chosen.en}")
+    return "；".join(agreed) if language is Language.ZH else "; ".join(agreed)

@@ -1,0 +1,152 @@
+"""The end of a hand: the winning hands in their sets, who pays whom, the totals."""
+
+from collections.abc import Mapping, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from paiguan.engine.events import UNSEEN, HandEnded, HandWon, Meld
+from paiguan.engine.game import Game
+from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.rulebook import UnknownRuleError, clause
+from paiguan.terminal.faces import Faces, Seats
+from paiguan.terminal.layout import print_hanging
+
+BETWEEN_SETS = "   "
+
+
+class Settlement:
+    """Prints the settlement of one hand."""
+
+    def __init__(
+        self, console: Console, faces: Faces, seats: Seats, options: Mapping[str, object]
+    ) -> None:
+        self.console = console
+        self.faces = faces
+        self.seats = seats
+        self.options = options
+        self.say = faces.language.say
+        self.winning_tiles: dict[int, tuple[int, ...]] = {}
+
+    def see(self, event: object) -> None:
+        """Keep what a winner showed, and print everything when the hand ends."""
+        if isinstance(event, HandWon):
+            self.winning_tiles[event.win.seat] = event.tiles
+        elif isinstance(event, HandEnded):
+            self._print(event)
+
+    def _print(self, event: HandEnded) -> None:
+        result = event.result
+        self.console.print()
+        for win in result.winners:
+            self._print_winner(win, event.melds[win.seat])
+        if result.birds:
+            self.console.print(Text(self.say("鸟  ", "birds  ")) + self.faces.tiles(result.birds))
+        self._print_payments(result)
+        self._print_totals(result)
+
+    def _print_winner(self, win: Win, melds: Sequence[Meld]) -> None:
+        """The seat, what its hand is called, and the hand in its sets."""
+        line = Text(f"{self.seats.name(win.seat)}  ") + Text(" ".join(win.names), "bold red")
+        value = self.faces.family.value
+        if value is not None:
+            line.append(f"  {win.value} {self.say(*value)}")
+        self.console.print(line)
+        tiles = list(self.winning_tiles.get(win.seat, ()))
+        if win.tile == UNSEEN or not tiles:
+            return
+        doors = _doors(self.faces.game, self.options, win, tiles, melds)
+        shown = [self._door(door) for door in doors] or self._undivided(tiles, melds)
+        print_hanging(self.console, Text("  "), shown, BETWEEN_SETS)
+
+    def _door(self, written: str) -> Text:
+        """A set as the judge writes it, its kind before a colon where it has one."""
+        kind, colon, tiles = written.rpartition(":")
+        try:
+            drawn = self.faces.tiles(self.faces.game.parse_tiles(tiles))
+        except ValueError:
+            return Text(written)
+        return Text(f"{self.faces.meld_word(kind)} ") + drawn if colon else drawn
+
+    def _undivided(self, tiles: list[int], melds: Sequence[Meld]) -> list[Text]:
+        return [self.faces.meld(meld, self.seats) for meld in melds] + [
+            self.faces.tiles(sorted(tiles))
+        ]
+
+    def _print_payments(self, result: Result) -> None:
+        if not result.payments:
+            self.console.print(self.say("没有人付分。", "Nobody pays."))
+            return
+        say = self.say
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        table.add_column(say("付", "from"), no_wrap=True)
+        table.add_column(say("得", "to"), no_wrap=True)
+        table.add_column(say("分", "points"), justify="right")
+        table.add_column(say("名目", "for"))
+        table.add_column(say("规则", "rule"))
+        for paid in result.payments:
+            table.add_row(
+                self.seats.name(paid.payer),
+                self.seats.name(paid.payee),
+                str(paid.points),
+                self._name(paid),
+                self._rule(paid.clause),
+            )
+        self.console.print(table)
+
+    def _name(self, paid: Payment) -> str:
+        if paid.share_of == NOBODY:
+            return paid.name
+        whose = self.seats.name(paid.share_of)
+        return paid.name + self.say(
+            f"（替 {whose}，{paid.duty}）", f" (for {whose}, {paid.duty})"
+        )
+
+    def _rule(self, id_: str) -> str:
+        try:
+            return f"{id_} {clause(id_, self.faces.language).title}"
+        except UnknownRuleError:
+            return id_
+
+    def _print_totals(self, result: Result) -> None:
+        line = Text(self.say("合计  ", "total  "))
+        for seat, points in enumerate(result.deltas):
+            line.append(f"{self.seats.name(seat)} ")
+            line += signed(points)
+            line.append("   ")
+        self.console.print(line)
+        next_dealer = self.seats.name(result.next_dealer)
+        self.console.print(self.say("下一局庄家  ", "next dealer  ") + next_dealer, highlight=False)
+
+
+def signed(points: int) -> Text:
+    """Points won in green with their plus, points lost in red."""
+    style = "bold green" if points > 0 else "bold red" if points < 0 else ""
+    return Text(f"{points:+d}" if points else "0", style)
+
+
+def _doors(
+    game: Game,
+    options: Mapping[str, object],
+    win: Win,
+    tiles: list[int],
+    melds: Sequence[Meld],
+) -> list[str]:
+    """The sets of a winning hand as the game's own judge divides it; none if it cannot."""
+    rest = list(tiles)
+    if win.tile in rest:
+        rest.remove(win.tile)
+    request = {
+        "options": options,
+        "hand": " ".join(game.tile_name(tile) for tile in rest),
+        "melds": [f"{m.kind}:{''.join(game.tile_name(t) for t in m.tiles)}" for m in melds],
+        "tile": game.tile_name(win.tile),
+        "by": win.by,
+    }
+    try:
+        doors = game.judge(request).get("doors")
+    except ValueError:
+        return []
+    return [str(door) for door in doors] if isinstance(doors, list) else []

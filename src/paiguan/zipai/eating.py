@@ -1,0 +1,165 @@
+"""吃 and its 比牌: every way to do both, each offered once (ZP-10, ZP-11)."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from paiguan.zipai import turn
+from paiguan.zipai.actions import encode_chi
+from paiguan.zipai.cards import BIT, KINDS
+from paiguan.zipai.hand import Hand
+from paiguan.zipai.sets import (
+    FIRST_OF,
+    HOLDING,
+    NO_DOOR,
+    NO_SET,
+    ONE_BESIDE,
+    OTHER_BESIDE,
+    SECOND_OF,
+    STARTS,
+    THIRD_OF,
+    is_run,
+)
+from paiguan.zipai.table import Table
+from paiguan.zipai.winning import Measure
+
+
+def offer(table: Table, seat: i64) -> bool:
+    """Offer every way to eat the card in question; whether there is one."""
+    card = table.card
+    of_sets = table.rules.measure.of_sets
+    counts = table.hands[seat].counts
+    if counts[card] > 2:
+        return False
+    found = False
+    at = STARTS[card]
+    end = STARTS[card + 1]
+    while at < end:
+        one = counts[ONE_BESIDE[at]]
+        other = counts[OTHER_BESIDE[at]]
+        if one == 0 or other == 0 or one > 2 or other > 2:
+            at += 1
+            continue
+        if of_sets[HOLDING[at]] != NO_DOOR:
+            found = _offer_eaten(table, seat, at) or found
+        at += 1
+    return found
+
+
+def _offer_eaten(table: Table, seat: i64, at: i64) -> bool:
+    """Offer the ways in which this set is eaten."""
+    one = ONE_BESIDE[at]
+    other = OTHER_BESIDE[at]
+    hand = table.hands[seat]
+    if one == other and hand.counts[one] != 2:
+        return False
+    if hand.counts[table.card] == 0:
+        return _offer_way(table, seat, at, NO_SET, NO_SET)
+    loose = loose_counts(hand)
+    loose[one] -= 1
+    loose[other] -= 1
+    if loose[table.card] == 0:
+        return _offer_way(table, seat, at, NO_SET, NO_SET)
+    return _offer_laid_out(table, seat, at, loose)
+
+
+def _offer_laid_out(table: Table, seat: i64, at: i64, loose: vec[i64]) -> bool:
+    """比牌: the others of the kind go into one set or two, in whatever order."""
+    card = table.card
+    of_sets = table.rules.measure.of_sets
+    found = False
+    first = STARTS[card]
+    end = STARTS[card + 1]
+    while first < end:
+        second = HOLDING[first]
+        if of_sets[second] != NO_DOOR and take_set(loose, second):
+            if loose[card] == 0:
+                found = _offer_way(table, seat, at, second, NO_SET) or found
+            else:
+                last = first
+                while last < end:
+                    third = HOLDING[last]
+                    if of_sets[third] != NO_DOOR and take_set(loose, third):
+                        if loose[card] == 0:
+                            found = _offer_way(table, seat, at, second, third) or found
+                        put_back(loose, third)
+                    last += 1
+            put_back(loose, second)
+        first += 1
+    return found
+
+
+def _offer_way(table: Table, seat: i64, at: i64, second: i64, third: i64) -> bool:
+    """Offer one way, unless a discard is due after it and none may go (ZP-16)."""
+    code = encode_chi(HOLDING[at], second, third)
+    if not turn.leaves_discard(table, seat, code, barred_kinds(table, at)):
+        return False
+    table.offer(seat, code)
+    return True
+
+
+def barred_kinds(table: Table, at: i64) -> i64:
+    """XT-6: what formed a 顺子 with the two cards used to eat, where the door has no 胡息; as bits."""
+    if not table.rules.bars_after_eating:
+        return 0
+    measure = table.rules.measure
+    eaten = HOLDING[at]
+    if not is_run(eaten) or measure.of_sets[eaten] > 0:
+        return 0
+    return third_kinds(measure, ONE_BESIDE[at], OTHER_BESIDE[at])
+
+
+def third_kinds(measure: Measure, one: i64, other: i64) -> i64:
+    """The kinds that form a 顺子 with two cards, as bits."""
+    kinds: i64 = 0
+    at = STARTS[one]
+    while at < STARTS[one + 1]:
+        if is_run(HOLDING[at]) and measure.of_sets[HOLDING[at]] != NO_DOOR:
+            if ONE_BESIDE[at] == other:
+                kinds |= BIT[OTHER_BESIDE[at]]
+            elif OTHER_BESIDE[at] == other:
+                kinds |= BIT[ONE_BESIDE[at]]
+        at += 1
+    return kinds
+
+
+def membership(card: i64, number: i64) -> i64:
+    """Where a set stands among those that hold a card."""
+    at = STARTS[card]
+    while HOLDING[at] != number:
+        at += 1
+    return at
+
+
+# Loose cards, to try sets on
+
+
+def loose_counts(hand: Hand) -> vec[i64]:
+    """The counts of a hand without its 坎 and 提."""
+    loose = hand.counts[:]
+    card: i64 = 0
+    while card < KINDS:
+        if loose[card] > 2:
+            loose[card] = 0
+        card += 1
+    return loose
+
+
+def take_set(loose: vec[i64], number: i64) -> bool:
+    """Take a set out of loose cards, if it is among them."""
+    first = FIRST_OF[number]
+    second = SECOND_OF[number]
+    third = THIRD_OF[number]
+    loose[first] -= 1
+    loose[second] -= 1
+    loose[third] -= 1
+    if loose[first] >= 0 and loose[second] >= 0 and loose[third] >= 0:
+        return True
+    put_back(loose, number)
+    return False
+
+
+def put_back(loose: vec[i64], number: i64) -> None:
+    """Put a set back among loose cards."""
+    loose[FIRST_OF[number]] += 1
+    loose[SECOND_OF[number]] += 1
+    loose[THIRD_OF[number]] += 1

@@ -1,0 +1,311 @@
+"""The zipai table, and the questions that a game answers about it.
+
+`Table` is the state of a hand: wall, hands, what lies where, who is asked what. `ZipaiRules` is all
+that one game says differently from another. How a hand is played lies in the modules beside this
+one, which move the state and ask the rules.
+"""
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64, mypyc_attr
+
+from paiguan.engine.claims import closed_window
+from paiguan.engine.events import HandEnded, HandWon, MeldGrown, MeldMade
+from paiguan.engine.round import Round
+from paiguan.engine.settlement import NOBODY, Result, Win
+from paiguan.zipai.cards import KINDS, NO_CARD
+from paiguan.zipai.division import TABLES
+from paiguan.zipai.doors import unpack_door
+from paiguan.zipai.hand import Hand, empty_hand
+from paiguan.zipai.sets import set_huxi
+from paiguan.zipai.winning import BY_DISCARD, BY_SELF, BY_WALL, Measure
+
+SEATS: Final = 3
+SMALLEST_WIN: Final = 15
+
+# Where the hand stands. Each stage either asks somebody or moves on by itself.
+OPENING_STAGE: Final = 0
+DEALT_WIN_STAGE: Final = 1
+FIRST_TURN_STAGE: Final = 2
+DRAW_STAGE: Final = 3
+LAID_STAGE: Final = 4
+LAID_WIN_STAGE: Final = 5
+TURN_STAGE: Final = 6
+OPEN_STAGE: Final = 7
+CLAIM_STAGE: Final = 8
+OVER_STAGE: Final = 9
+
+WAY_NAMES: Final = ("self", "wall", "discard")
+
+
+class Reason:
+    """Why something is not possible: the clause, and the words for it."""
+
+    def __init__(self, clause: str, text: str) -> None:
+        self.clause = clause
+        self.text = text
+
+
+class Verdict:
+    """What a hand with its winning card is worth, and why not where it is no win."""
+
+    def __init__(
+        self, names: list[str], value: int, fan: int, doors: list[str], why_not: list[Reason]
+    ) -> None:
+        self.names = names
+        self.value = value
+        self.fan = fan
+        self.doors = doors
+        self.why_not = why_not
+
+    @property
+    def win(self) -> bool:
+        """Whether the hand wins at all."""
+        return bool(self.names)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ZipaiRules:
+    """What a game says about doors, wins and points. A game overrides what differs."""
+
+    def __init__(self, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
+        self.measure = Measure(
+            TABLES.find(knows_1_5_10, scores_1_5_10), set_huxi(knows_1_5_10, scores_1_5_10)
+        )
+        # The clauses that ask for 15 胡息, and that keep discards from being won.
+        self.minimum_clause = ""
+        self.discard_clause = ""
+        # What wins, and what must: a discard; anything.
+        self.wins_discards = False
+        self.must_win_discards = False
+        self.must_win = False
+        # A win that was declined is barred while the own total stays what it was.
+        self.remembers_declined_wins = False
+        # How many cards lie face down for the others.
+        self.wei_hidden: i64 = 3
+        self.stained_wei_hidden: i64 = 3
+        self.ti_hidden: i64 = 4
+        self.dealt_ti_hidden: i64 = 0
+        # A 提 made from a 偎 goes on showing what that showed, instead of `ti_hidden`.
+        self.grown_ti_shows_the_same = False
+        # A 臭偎 is one for everybody to see; what is declined before may be a 吃 too, not only a 碰.
+        self.stained_wei_shows = False
+        self.stained_by_chi = False
+        # 提 in the hand dealt are laid out before the dealer's first turn, or after it.
+        self.lays_ti_first = False
+        # The next player may eat what was drawn and not taken.
+        self.next_eats_drawn = True
+        # 吃前打后 is not allowed.
+        self.bars_after_eating = False
+        # A kind that another has as a 偎 is discarded only by who is ready then (冲交).
+        self.guards_wei = False
+
+    def wins_dealt(self, table: "Table", seat: i64) -> bool:
+        """Whether a seat may win with the cards that it was dealt."""
+        raise NotImplementedError
+
+    def judge(self, hand: Hand, card: int, way: int) -> Verdict:
+        """The names and value of a hand with its winning card, or why it is no win."""
+        raise NotImplementedError
+
+    def settle_win(self, table: "Table") -> Result:
+        """Pay the winner."""
+        raise NotImplementedError
+
+    def settle_draw(self, table: "Table") -> Result:
+        """荒庄: nobody pays (ZP-20), and the dealer's next deals."""
+        return Result((), (), (0,) * SEATS, int(table.dealer + 1) % SEATS, ())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table(Round):
+    """Everything that a hand of zipai is at one moment."""
+
+    def __init__(self, rules: ZipaiRules, dealer: i64) -> None:
+        super().__init__(SEATS, dealer)
+        self.rules = rules
+        self.hands = [empty_hand(), empty_hand(), empty_hand()]
+        # deck[front:] is the wall.
+        self.deck = vec[i64]()
+        self.front: i64 = 0
+        # A card turned up after the win, which lies nowhere else.
+        self.turned = vec[i64]()
+        # What lies with a seat, discarded or drawn and not taken, as seat * 64 + card.
+        self.lying = vec[i64]()
+        self.stage: i64 = OPENING_STAGE
+        self.turn = dealer
+        # The dealer's last card, seen by all.
+        self.face_up: i64 = NO_CARD
+        # Seats for which first-turn rules hold, and what they have taken in since the deal.
+        self.opening = vec[i64]([0] * SEATS)
+        self.taken_in = vec[i64]([0] * SEATS)
+        self.draws: i64 = 0
+        # 提 in the hands dealt that are still to be laid out.
+        self.dealt_ti_held = True
+        # The card in question, who gave it, and whether it came from the wall.
+        self.card: i64 = NO_CARD
+        self.giver: i64 = NOBODY
+        self.from_wall = False
+        self.window = closed_window(SEATS)
+        # Of this card: who is asked for a win, whose 跑 stands, the highest 碰 or 吃 open to each.
+        self.may_win = vec[i64]([0] * SEATS)
+        self.may_run = vec[i64]([0] * SEATS)
+        self.may_take = vec[i64]([0] * SEATS)
+        # Kinds that a seat may not 吃 or 碰, as bits: passed (of these: its 碰), or discarded.
+        self.passed = vec[i64]([0] * SEATS)
+        self.declined_peng = vec[i64]([0] * SEATS)
+        self.discarded = vec[i64]([0] * SEATS)
+        # Seats that may neither 吃 nor 碰 any more.
+        self.locked = vec[i64]([0] * SEATS)
+        # For seat and kind: 1 + the own total at which a win was declined; 0 if none was.
+        self.declined_wins = vec[i64]([0] * (SEATS * KINDS))
+        # Of the discard that is due: kinds that may not go, and whether a forced move led to it.
+        self.barred: i64 = 0
+        self.forced = False
+        # Who has won; with the cards dealt; with a card of the hand or the doors.
+        self.winner: i64 = NOBODY
+        self.won_dealt = False
+        self.won_inside = False
+
+    # The wall, and what lies on the table
+
+    def wall_left(self) -> i64:
+        """How many cards may still be drawn."""
+        return i64(len(self.deck)) - self.front
+
+    def take_front(self) -> i64:
+        """The next card of the wall."""
+        card = self.deck[self.front]
+        self.front += 1
+        return card
+
+    def lay_open(self, giver: i64, card: i64, from_wall: bool) -> None:
+        """A card lies with a seat, and may be claimed."""
+        self.lying = append(self.lying, giver * 64 + card)
+        self.card = card
+        self.giver = giver
+        self.from_wall = from_wall
+        self.stage = OPEN_STAGE
+
+    def pick_up(self) -> None:
+        """The card in question leaves its place: it is the last that was laid there."""
+        self.lying, _ = pop(self.lying)
+
+    def lying_with(self, seat: int) -> list[int]:
+        """What lies with a seat, in order."""
+        return [int(one & 63) for one in self.lying if one >> 6 == seat]
+
+    # Doors
+
+    def lay_door(self, seat: i64, door: i64) -> None:
+        """Lay a door whose cards have left the hand already."""
+        self.hands[seat].lay(door, self.rules.measure.of_sets)
+        if self.listener is not None:
+            meld = unpack_door(door, self.rules.stained_wei_shows)
+            self.tell(MeldMade(int(seat), meld))
+
+    def grow_door(self, seat: i64, door: i64, card: i64, giver: i64) -> None:
+        """The three of a kind on the table become four, by a card that somebody gave."""
+        hand = self.hands[seat]
+        place = hand.place_of_three(card)
+        hand.grow(place, door, self.rules.measure.of_sets)
+        if self.listener is not None:
+            meld = unpack_door(door, self.rules.stained_wei_shows)
+            self.tell(MeldGrown(int(seat), int(place), meld, int(giver)))
+
+    def guarded(self, seat: i64) -> i64:
+        """Kinds that another than this seat has as a 偎, as bits, where that matters (XT-4)."""
+        if not self.rules.guards_wei:
+            return 0
+        next_one = self.hands[(seat + 1) % SEATS].weis
+        return next_one | self.hands[(seat + 2) % SEATS].weis
+
+    def untakeable(self, seat: i64) -> i64:
+        """Kinds that a seat may neither 吃 nor 碰 (ZP-13), as bits."""
+        return self.passed[seat] | self.discarded[seat]
+
+    # Winning
+
+    def way_of(self, seat: i64) -> i64:
+        """How the card in question would come to a winner."""
+        if not self.from_wall:
+            return BY_DISCARD
+        return BY_SELF if seat == self.giver else BY_WALL
+
+    def win(self, seat: i64, inside: bool) -> None:
+        """A seat wins with the card in question, which may lie in its own doors already."""
+        self.winner = seat
+        self.won_inside = inside
+        self.finish(self.rules.settle_win(self))
+
+    def winning_way(self) -> i64:
+        """How the winning card came; the hand dealt counts as one's own draw."""
+        return BY_SELF if self.won_dealt else self.way_of(self.winner)
+
+    def won_card(self) -> i64:
+        """The winning card as it has to be added to the winner's hand: NO_CARD where it is there."""
+        return NO_CARD if self.won_dealt or self.won_inside else self.card
+
+    def announce(self, names: list[str], value: int, doors: list[str]) -> Win:
+        """Show the winning hand with its doors."""
+        seat = int(self.winner)
+        way = self.winning_way()
+        card = int(self.face_up if self.won_dealt else self.card)
+        giver = NOBODY if way == BY_SELF else int(self.giver)
+        win = Win(seat, card, WAY_NAMES[way], giver, tuple(names), value)
+        if self.listener is not None:
+            tiles = self.hands[seat].tiles()
+            if self.won_card() != NO_CARD:
+                tiles.append(card)
+            self.tell(HandWon(win, tuple(tiles), tuple(doors)))
+        return win
+
+    def finish(self, result: Result) -> None:
+        """The hand is over."""
+        self.result = result
+        self.over = True
+        self.stage = OVER_STAGE
+        self.turn = NOBODY
+        self.withdraw_all()
+        if self.listener is not None:
+            hands = tuple(tuple(hand.tiles()) for hand in self.hands)
+            melds = tuple(tuple(unpack_door(d, True) for d in hand.doors) for hand in self.hands)
+            self.tell(HandEnded(result, hands, melds))
+
+    def clone(self) -> "Table":
+        """An independent copy without the listener."""
+        raise NotImplementedError
+
+    def copy_table(self, other: "Table") -> None:
+        """Copy everything into a clone."""
+        self.copy_base(other)
+        other.hands = [hand.clone() for hand in self.hands]
+        other.deck = self.deck
+        other.front = self.front
+        other.turned = self.turned[:]
+        other.lying = self.lying[:]
+        other.stage = self.stage
+        other.turn = self.turn
+        other.face_up = self.face_up
+        other.opening = self.opening[:]
+        other.taken_in = self.taken_in[:]
+        other.draws = self.draws
+        other.dealt_ti_held = self.dealt_ti_held
+        other.card = self.card
+        other.giver = self.giver
+        other.from_wall = self.from_wall
+        other.window = self.window.clone()
+        other.may_win = self.may_win[:]
+        other.may_run = self.may_run[:]
+        other.may_take = self.may_take[:]
+        other.passed = self.passed[:]
+        other.declined_peng = self.declined_peng[:]
+        other.discarded = self.discarded[:]
+        other.locked = self.locked[:]
+        other.declined_wins = self.declined_wins[:]
+        other.barred = self.barred
+        other.forced = self.forced
+        other.winner = self.winner
+        other.won_dealt = self.won_dealt
+        other.won_inside = self.won_inside
