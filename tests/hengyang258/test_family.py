@@ -233,6 +233,15 @@ def test_a_hand_waits_only_for_tiles_that_the_game_accepts() -> None:
     assert judge(GAME, hand="123m 456m 789p 11s 45s") == {"waits": {}}
 
 
+@pytest.mark.clause("MJ-9", "HY-25")
+@pytest.mark.parametrize(
+    ("hand", "tile"), [("11223344m 44566s", "5s"), ("11223344m 4455s 6s", "6s")]
+)
+def test_pairs_that_could_also_be_read_as_runs_wait_for_seven_pairs(hand: str, tile: str) -> None:
+    """As runs the pair would be a 4 or a 1, which is no 平胡; as 七小对 the hand is 听."""
+    assert judge(GAME, hand=hand) == {"waits": {tile: 1}}
+
+
 @pytest.mark.clause("MJ-9")
 @pytest.mark.parametrize(("pair", "offered"), [("88s", True), ("99s", False)])
 def test_a_wait_counts_even_where_all_four_tiles_are_in_sight(pair: str, offered: bool) -> None:

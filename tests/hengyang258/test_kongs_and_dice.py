@@ -337,3 +337,18 @@ def test_a_turned_tile_may_be_konged_and_the_owner_pays() -> None:
     assert state["melds"][3] == ["kong:7777p<1"]
     # 庄 paid 3 for the first kong, seat 1 pays 3 for the second.
     assert state["deltas"] == [-3, 0, 0, 3]
+
+
+@pytest.mark.clause("HY-8")
+def test_two_turned_tiles_of_one_kind_are_one_choice() -> None:
+    """Both dice show 5m: seat 2 may 吃 a 5m, seat 3 碰 one; the other 5m stays where it is."""
+    scenario = table(seat_3="1558m 1469p 14579s", dice=["5m 5m"])
+    state = state_of(GAME, **scenario, actions=DICE)
+    assert sorted(choices(state, 2)) == [["chow", "546m"], ["pass"]]
+    assert sorted(choices(state, 3)) == [["pass"], ["pong", "5m"]]
+    state = state_of(GAME, **scenario, actions=[*DICE, [2, "chow", "546m"], [3, "pass"]])
+    assert state["melds"][2] == ["chow:456m<1"]
+    assert tiles(state["discards"][1]) == ["5m"]
+    state = state_of(GAME, **scenario, actions=[*DICE, [2, "pass"], [3, "pong", "5m"]])
+    assert state["melds"][3] == ["pong:555m<1"]
+    assert tiles(state["discards"][1]) == ["5m"]

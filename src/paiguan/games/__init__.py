@@ -4,10 +4,14 @@ from typing import Final
 
 from paiguan.engine.game import Game
 from paiguan.games.dongfeng import DONGFENG
+from paiguan.games.hengyang15 import HENGYANG15
 from paiguan.games.hengyang258.game import HENGYANG258
 from paiguan.games.wanzai import WANZAI
+from paiguan.games.xiangtan import XIANGTAN
 
-GAMES: Final[dict[str, Game]] = {game.name: game for game in (HENGYANG258, WANZAI, DONGFENG)}
+GAMES: Final[dict[str, Game]] = {
+    game.name: game for game in (HENGYANG258, HENGYANG15, WANZAI, XIANGTAN, DONGFENG)
+}
 
 
 class UnknownGameError(ValueError):

@@ -59,16 +59,16 @@ WAYS: Final = {
 def wins(hand: Hand, tile: i64, options: HengyangOptions) -> bool:
     """Whether a hand wins with this tile (NO_TILE: it is in the hand already)."""
     shape = hand.shape(tile, HONOUR_TRIPLETS)
+    if shape & PAIR_258 and shape & SETS_AND_PAIR:
+        return True
+    if shape & ODD == 0 and len(hand.melds) == 0:
+        return True
     if shape & SETS_AND_PAIR:
-        if shape & PAIR_258:
-            return True
         return (
             single_suit(hand, tile) != SEVERAL_SUITS
             or is_all_triplets(hand, tile)
             or (options.open_all_requests and has_four_open_melds(hand))
         )
-    if shape & ODD == 0 and len(hand.melds) == 0:
-        return True
     return shape & NOT_258 == 0 and melds_are_258(hand)
 
 

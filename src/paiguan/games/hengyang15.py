@@ -1,0 +1,218 @@
+"""衡阳十五胡. The rulebook page is `docs/rules/hengyang15.md`; clauses are named SH-…"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from paiguan.engine.events import TilesTurned
+from paiguan.engine.options import Choice, Option, OptionValue, switch
+from paiguan.engine.settlement import Payment, Result
+from paiguan.zipai.division import NO_DIVISION, divide
+from paiguan.zipai.explain import dealt_doors, winning_doors
+from paiguan.zipai.game import ZipaiGame
+from paiguan.zipai.hand import Hand
+from paiguan.zipai.reasons import no_win
+from paiguan.zipai.table import SEATS, SMALLEST_WIN, Table, Verdict, ZipaiRules
+from paiguan.zipai.winning import BY_DISCARD, BY_SELF, best_total
+
+RULES_VERSION: Final = 1
+# SH-7: what 天胡 asks for.
+SMALLEST_DEALT_WIN: Final = 10
+
+PLAIN: Final = "胡"
+HEAVENLY: Final = "天胡"
+EARTHLY: Final = "地胡"
+SELF_DRAWN: Final = "自摸"
+DISCARDED: Final = "放炮"
+WAKE: Final = "醒"
+
+OPTIONS: Final = (
+    Option(
+        "hands",
+        "局数",
+        "Hands in a session",
+        (Choice(8, "8局", "8 hands"), Choice(16, "16局", "16 hands")),
+    ),
+    Option(
+        "scoring",
+        "计分",
+        "Scoring",
+        (
+            Choice("per_three", "3胡息1分", "15 胡息 are a point, every 3 more another"),
+            Choice("per_one", "1胡息1分", "every 胡息 is a point"),
+        ),
+    ),
+    Option(
+        "doubling",
+        "翻倍",
+        "What 天胡, 地胡 and 自摸 double",
+        (Choice("huxi", "胡息翻倍", "the 胡息"), Choice("points", "分数翻倍", "the points")),
+    ),
+    switch("self_draw_double", "自摸翻倍", "自摸 doubles", default=True),
+    Option(
+        "run_1_5_10",
+        "一五十",
+        "一五十 and 壹伍拾",
+        (
+            Choice("off", "不算顺子", "no 顺子"),
+            Choice("plain", "算顺子，没有胡息", "a 顺子 without 胡息"),
+            Choice("scored", "算顺子，3/6胡息", "a 顺子 of 3 or 6 胡息"),
+        ),
+    ),
+    Option(
+        "wake",
+        "醒",
+        "Wake card",
+        (
+            Choice("none", "无醒", "none"),
+            Choice("flip", "翻醒", "the next card of the wall"),
+            Choice("follow", "随醒", "the winning card"),
+        ),
+    ),
+    Option(
+        "win_duty",
+        "必胡",
+        "Duty to win",
+        (
+            Choice("discards", "点炮必胡", "a discard must be won"),
+            Choice("all", "有胡必胡", "whatever can be won must be"),
+            Choice("no_discards", "无点炮", "discards cannot be won"),
+        ),
+    ),
+)
+
+
+class Hengyang15(ZipaiRules):
+    """A 偎 is hidden, a 臭偎 and a 提 show one card (SH-3); discards are won, and must be (SH-11)."""
+
+    def __init__(self, options: Mapping[str, OptionValue]) -> None:
+        runs = options["run_1_5_10"]
+        super().__init__(runs != "off", runs == "scored")
+        self.minimum_clause = "SH-6"
+        self.discard_clause = "SH-11"
+        duty = options["win_duty"]
+        self.wins_discards = duty != "no_discards"
+        self.must_win_discards = duty != "no_discards"
+        self.must_win = duty == "all"
+        self.remembers_declined_wins = True
+        self.wei_hidden = 3
+        self.stained_wei_hidden = 2
+        self.stained_wei_shows = True
+        self.ti_hidden = 3
+        self.dealt_ti_hidden = 3
+        self.lays_ti_first = True
+        self.per_three = options["scoring"] == "per_three"
+        self.doubles_huxi = options["doubling"] == "huxi"
+        self.self_draw_doubles = bool(options["self_draw_double"])
+        self.wake = str(options["wake"])
+
+    # What wins
+
+    def wins_dealt(self, table: Table, seat: i64) -> bool:
+        """天胡: all cards in doors, and at least 10 胡息 (SH-7)."""
+        return self._dealt_total(table.hands[seat]) >= SMALLEST_DEALT_WIN
+
+    def _dealt_total(self, hand: Hand) -> i64:
+        """The 胡息 of the cards dealt; a pair may be among them only beside a 提."""
+        found = divide(self.measure.divisions, hand.small, hand.big, False)
+        if hand.quads > 0:
+            with_pair = divide(self.measure.divisions, hand.small, hand.big, True)
+            found = max(found, with_pair)
+        return found if found == NO_DIVISION else found + hand.total()
+
+    def judge(self, hand: Hand, card: int, way: int) -> Verdict:
+        """Seven doors and 15 胡息 (SH-6)."""
+        reasons = no_win(self, hand, card, way)
+        if reasons:
+            return Verdict([], 0, 1, [], reasons)
+        total = int(best_total(self.measure, hand, card, way))
+        doors = winning_doors(self.measure, hand, card, way, total, False)
+        return Verdict([PLAIN], total, 1, doors, [])
+
+    # Points
+
+    def settle_win(self, table: Table) -> Result:
+        """Each loser pays the points (SH-16), for a discard its giver both shares (SH-11)."""
+        hand = table.hands[table.winner]
+        card = table.won_card()
+        way = table.winning_way()
+        if table.won_dealt:
+            total = int(self._dealt_total(hand))
+        else:
+            total = int(best_total(self.measure, hand, card, way))
+        names, doublings = self._names(table)
+        doors: list[str] = []
+        if table.listener is not None and table.won_dealt:
+            doors = dealt_doors(self.measure, hand, total)
+        elif table.listener is not None:
+            doors = winning_doors(self.measure, hand, int(card), int(way), total, False)
+        win = table.announce(names, total, doors)
+        points = self.points(total, doublings)
+        woken = self._woken(table)
+        for loser in range(SEATS):
+            if loser != win.seat:
+                payer = int(table.giver) if way == BY_DISCARD else loser
+                self._pay(table, payer, loser, points, " ".join(names), "SH-14")
+                if woken > 0:
+                    self._pay(table, payer, loser, woken, WAKE, "SH-15")
+        deltas = tuple(table.deltas())
+        return Result((win,), tuple(table.payments), deltas, win.seat, ())
+
+    def _pay(
+        self, table: Table, payer: int, loser: int, points: int, name: str, clause: str
+    ) -> None:
+        winner = int(table.winner)
+        if payer == loser:
+            table.pay(Payment(payer, winner, points, name, clause))
+        else:
+            table.pay(Payment(payer, winner, points, name, clause, loser, "SH-11"))
+
+    def _names(self, table: Table) -> tuple[list[str], int]:
+        """What the win is called, and how often it doubles (SH-7, SH-9, SH-10)."""
+        if table.won_dealt:
+            return [HEAVENLY], 1
+        names: list[str] = []
+        doublings = 0
+        if table.from_wall and table.draws == 1 and table.opening[table.winner] != 0:
+            names.append(EARTHLY)
+            doublings = 1
+        way = table.winning_way()
+        if way == BY_SELF:
+            names.append(SELF_DRAWN)
+            if self.self_draw_doubles:
+                doublings += 1
+        elif way == BY_DISCARD:
+            names.append(DISCARDED)
+        return names or [PLAIN], doublings
+
+    def points(self, huxi: int, doublings: int) -> int:
+        """The points of so many 胡息, doubled before or after (SH-14)."""
+        times = 2 if doublings == 1 else 4 if doublings == 2 else 1
+        if self.doubles_huxi:
+            return self._plain_points(huxi * times)
+        return self._plain_points(huxi) * times
+
+    def _plain_points(self, huxi: int) -> int:
+        if not self.per_three:
+            return huxi
+        return 1 + max(0, huxi - SMALLEST_WIN) // 3
+
+    def _woken(self, table: Table) -> int:
+        """醒: how many of that kind the winner has, the winning card among them (SH-15)."""
+        if self.wake == "none":
+            return 0
+        kind = table.face_up if table.won_dealt else table.card
+        if self.wake == "flip" and table.wall_left() > 0:
+            kind = table.take_front()
+            table.turned = append(table.turned, kind)
+            if table.listener is not None:
+                table.tell(TilesTurned(int(table.winner), (int(kind),), "wake"))
+        number = table.hands[table.winner].all_counts()[kind]
+        return number + 1 if table.won_card() == kind else number
+
+
+HENGYANG15: Final = ZipaiGame(
+    "hengyang15", "衡阳十五胡", "Hengyang Fifteen", RULES_VERSION, OPTIONS, Hengyang15, False
+)

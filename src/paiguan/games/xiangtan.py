@@ -1,0 +1,203 @@
+"""湘潭跑胡子. The rulebook page is `docs/rules/xiangtan.md`; clauses are named XT-…"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.engine.options import Choice, Option, OptionValue, switch
+from paiguan.engine.settlement import Payment, Result
+from paiguan.zipai.cards import BIG, IS_RED, KINDS, NO_CARD
+from paiguan.zipai.division import NO_DIVISION
+from paiguan.zipai.explain import winning_doors
+from paiguan.zipai.game import ZipaiGame
+from paiguan.zipai.hand import Hand
+from paiguan.zipai.reasons import no_win
+from paiguan.zipai.table import SEATS, SMALLEST_WIN, Table, Verdict, ZipaiRules
+from paiguan.zipai.winning import BY_SELF, alike_total, best_total
+
+RULES_VERSION: Final = 1
+
+PLAIN: Final = "平胡"
+HEAVENLY: Final = "天胡"
+EARTHLY: Final = "地胡"
+ALL_BLACK: Final = "黑胡"
+ALL_ALIKE: Final = "碰碰胡"
+TEN_RED: Final = "十红"
+TWELVE_RED: Final = "十二红"
+ONE_RED: Final = "一点红"
+ALL_SMALL: Final = "小字胡"
+ALL_BIG: Final = "大字胡"
+BONUS: Final = "自摸加3分"
+BONUS_POINTS: Final = 3
+
+OPTIONS: Final = (
+    Option(
+        "hands",
+        "局数",
+        "Hands in a session",
+        (Choice(8, "8局", "8 hands"), Choice(16, "16局", "16 hands")),
+    ),
+    Option(
+        "wei",
+        "偎",
+        "How a 偎 lies",
+        (
+            Choice("open", "明偎", "two hidden, one shown"),
+            Choice("hidden", "暗偎", "all hidden"),
+        ),
+    ),
+    switch("self_draw_bonus", "自摸加3分", "3 points more for a self-drawn win", default=False),
+    switch("run_1_5_10", "一五十", "一五十 and 壹伍拾 are 顺子 of 3 or 6 胡息", default=False),
+    switch("double_at_30", "30胡翻倍", "30 胡息 without any 名堂 double", default=False),
+    Option(
+        "red",
+        "红字",
+        "Red cards",
+        (
+            Choice("ten", "十红(10或11张)", "十红: 10 or 11"),
+            Choice("twelve", "十二红(12张起)", "十二红: 12 or more"),
+            Choice("ten_up", "十红(10张起)", "十红: 10 or more"),
+        ),
+    ),
+    switch("eat_drawn", "可吃上家摸的牌", "吃 may take what the 上家 drew", default=True),
+    Option(
+        "base",
+        "底分",
+        "Base points",
+        (
+            Choice(1, "1分", "1"),
+            Choice(2, "2分", "2"),
+            Choice(3, "3分", "3"),
+            Choice(5, "5分", "5"),
+        ),
+    ),
+)
+
+
+class Worth:
+    """What a division is worth: its 胡息, its names, and whether all its doors are alike."""
+
+    def __init__(self, huxi: int, names: list[str], alike: bool, doubles_at_30: bool) -> None:
+        self.huxi = huxi
+        self.names = names
+        self.alike = alike
+        # XT-19: the 名堂 add up; 30 胡息 count only where there is none.
+        self.fan = 2 * len(names) if names else 1
+        thirty = doubles_at_30 and huxi >= 30 and not names
+        # XT-20: 有效胡息 × 番, without the base.
+        self.paid = huxi // 3 * 3 * (2 if thirty else self.fan)
+
+    def is_better_than(self, other: "Worth") -> bool:
+        """The division that pays most is taken, then the one with most 胡息 (ZP-18)."""
+        return self.paid > other.paid or (self.paid == other.paid and self.huxi > other.huxi)
+
+
+class Xiangtan(ZipaiRules):
+    """A discard is never won (XT-9); 冲交 with open 偎 (XT-4), no 吃前打后 (XT-6)."""
+
+    def __init__(self, options: Mapping[str, OptionValue]) -> None:
+        runs = bool(options["run_1_5_10"])
+        super().__init__(runs, runs)
+        self.minimum_clause = "XT-9"
+        self.discard_clause = "XT-9"
+        is_open = options["wei"] == "open"
+        self.wei_hidden = 2 if is_open else 3
+        self.stained_wei_hidden = 2 if is_open else 3
+        self.grown_ti_shows_the_same = True
+        self.stained_by_chi = True
+        self.guards_wei = is_open
+        self.next_eats_drawn = bool(options["eat_drawn"])
+        self.bars_after_eating = True
+        self.self_draw_bonus = bool(options["self_draw_bonus"])
+        self.doubles_at_30 = bool(options["double_at_30"])
+        self.red = str(options["red"])
+        self.base = int(options["base"])
+
+    # What wins
+
+    def wins_dealt(self, table: Table, seat: i64) -> bool:
+        """天胡: the dealer, with seven doors and 15 胡息 as any win (XT-11)."""
+        if seat != table.dealer:
+            return False
+        return best_total(self.measure, table.hands[seat], NO_CARD, BY_SELF) >= SMALLEST_WIN
+
+    def judge(self, hand: Hand, card: int, way: int) -> Verdict:
+        """Seven doors and 15 胡息, not with a discard (XT-9), and the 名堂 of the hand itself."""
+        reasons = no_win(self, hand, card, way)
+        if reasons:
+            return Verdict([], 0, 1, [], reasons)
+        worth = self._worth(hand, card, way, [])
+        doors = winning_doors(self.measure, hand, card, way, worth.huxi, worth.alike)
+        return Verdict(worth.names or [PLAIN], worth.huxi, worth.fan, doors, [])
+
+    def _worth(self, hand: Hand, card: int, way: int, names: list[str]) -> Worth:
+        """The best division: the one with most 胡息, or the best of all doors alike (碰碰胡)."""
+        names = names + self._names_of_cards(hand, card)
+        alike = int(alike_total(self.measure, hand, card, way))
+        best = int(best_total(self.measure, hand, card, way))
+        most = Worth(best, names, False, self.doubles_at_30)
+        if alike == NO_DIVISION or alike < SMALLEST_WIN:
+            return most
+        all_alike = Worth(alike, [*names, ALL_ALIKE], True, self.doubles_at_30)
+        return most if most.is_better_than(all_alike) else all_alike
+
+    def _names_of_cards(self, hand: Hand, card: int) -> list[str]:
+        """XT-13 and XT-15 to XT-18: these count cards, however they are divided."""
+        counts = hand.all_counts()
+        if card != NO_CARD:
+            counts[card] += 1
+        red = sum(counts[kind] for kind in range(KINDS) if IS_RED[kind] != 0)
+        names: list[str] = []
+        if red == 0:
+            names.append(ALL_BLACK)
+        if red == 1:
+            names.append(ONE_RED)
+        if self.red == "twelve":
+            if red >= 12:
+                names.append(TWELVE_RED)
+        elif red in (10, 11) or (red >= 12 and self.red == "ten_up"):
+            names.append(TEN_RED)
+        small = sum(counts[:BIG])
+        if small >= 18:
+            names.append(ALL_SMALL)
+        if sum(counts) - small >= 18:
+            names.append(ALL_BIG)
+        return names
+
+    def _names_of_luck(self, table: Table) -> list[str]:
+        """天胡 (XT-11) and 地胡 (XT-12)."""
+        if table.won_dealt:
+            return [HEAVENLY]
+        seat = table.winner
+        before = table.taken_in[seat] - (1 if table.won_inside else 0)
+        if seat != table.dealer and table.opening[seat] != 0 and before == 0:
+            return [EARTHLY]
+        return []
+
+    # Points
+
+    def settle_win(self, table: Table) -> Result:
+        """Each loser pays 有效胡息 × 番 × base (XT-20), for an own draw 3 more (XT-21)."""
+        hand = table.hands[table.winner]
+        card = int(table.won_card())
+        way = int(table.winning_way())
+        worth = self._worth(hand, card, way, self._names_of_luck(table))
+        names = worth.names or [PLAIN]
+        doors: list[str] = []
+        if table.listener is not None:
+            doors = winning_doors(self.measure, hand, card, way, worth.huxi, worth.alike)
+        win = table.announce(names, worth.huxi, doors)
+        for loser in range(SEATS):
+            if loser != win.seat:
+                points = worth.paid * self.base
+                table.pay(Payment(loser, win.seat, points, " ".join(names), "XT-20"))
+                if self.self_draw_bonus and way == BY_SELF:
+                    table.pay(Payment(loser, win.seat, BONUS_POINTS, BONUS, "XT-21"))
+        deltas = tuple(table.deltas())
+        return Result((win,), tuple(table.payments), deltas, win.seat, ())
+
+
+XIANGTAN: Final = ZipaiGame(
+    "xiangtan", "湘潭跑胡子", "Xiangtan Paohuzi", RULES_VERSION, OPTIONS, Xiangtan, True
+)

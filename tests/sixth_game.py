@@ -1,0 +1,71 @@
+"""村口麻将: a small invented game, added as `docs/adding-a-game.md` says.
+
+No honours; four sets and any pair win; one winner, the first after the giver. A discard costs its
+giver 2, a self-draw each of the others 1; a kong costs each of the others 1. The winner deals next.
+"""
+
+from collections.abc import Mapping
+
+from mypy_extensions import i64
+
+from paiguan.engine.options import Choice, Option, OptionValue
+from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.mahjong.divisions import winning_doors
+from paiguan.mahjong.game import MahjongGame
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.shapes import SETS_AND_PAIR
+from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table, Verdict
+from paiguan.mahjong.wall import SEATS
+
+OPTIONS = (Option("hands", "局数", "Hands in a session", (Choice(4, "4局", "4 hands"),)),)
+
+
+class Village(MahjongRules):
+    """What 村口麻将 says differently."""
+
+    def __init__(self, options: Mapping[str, OptionValue]) -> None:
+        super().__init__()
+        self.kinds = 27
+        self.several_winners = False
+
+    def wins(self, hand: Hand, tile: i64) -> bool:
+        """Four sets and any pair."""
+        return bool(hand.shape(tile, self.honours) & SETS_AND_PAIR)
+
+    def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
+        """One name, one point."""
+        if not self.wins(hand, tile):
+            return Verdict([], 0, ["CK-1"], [])
+        return Verdict(["平胡"], 1, [], winning_doors(hand, tile, False))
+
+    def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
+        """1 from each."""
+        self._from_each(table, int(seat), "杠", "CK-3")
+
+    def settle_win(self, table: Table) -> Result:
+        """2 from the giver, or 1 from each."""
+        seat = int(table.winners[0])
+        giver = int(table.giver)
+        by = "self" if giver == NOBODY else "robbed" if table.way == ON_ROBBED_KONG else "discard"
+        win = Win(seat, int(table.winning_tiles[0]), by, giver, ("平胡",), 1)
+        table.announce(win)
+        if giver == NOBODY:
+            self._from_each(table, seat, "平胡", "CK-2")
+        else:
+            table.pay(Payment(giver, seat, 2, "平胡", "CK-2"))
+        return self._result(table, (win,), seat)
+
+    def settle_draw(self, table: Table) -> Result:
+        """The dealer stays."""
+        return self._result(table, (), int(table.dealer))
+
+    def _from_each(self, table: Table, owner: int, name: str, clause: str) -> None:
+        for payer in range(SEATS):
+            if payer != owner:
+                table.pay(Payment(payer, owner, 1, name, clause))
+
+    def _result(self, table: Table, winners: tuple[Win, ...], next_dealer: int) -> Result:
+        return Result(winners, tuple(table.payments), tuple(table.deltas()), next_dealer, ())
+
+
+VILLAGE = MahjongGame("village", "村口麻将", "Village Mahjong", 1, OPTIONS, Village)
