@@ -96,9 +96,9 @@ class Reading:
         self.pair_doubles = pair_doubles
         self.tile = tile
 
-    def worth(self) -> int:
-        """What one payer owes for the reading alone."""
-        return self.points * (2 if self.pair_doubles else 1)
+    def worth(self) -> tuple[int, int]:
+        """What one payer owes for the reading alone; of equal ones the higher name is better."""
+        return self.points * (2 if self.pair_doubles else 1), self.points
 
 
 class Dongfeng(MahjongRules):

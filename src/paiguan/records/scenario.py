@@ -1,8 +1,8 @@
 """Running a scenario or a record: the hand is set up, then its actions are carried out in order.
 
 Where a seat has a choice that the list does not make, it passes (after a kong it replaces). When
-the list has ended, choices still open are passed if that alone ends the hand; otherwise the hand
-stays where the list left it.
+the list has ended, the others pass on a claim that waits for their answers, and choices still open
+are passed if that alone ends the hand; otherwise the hand stays where the list left it.
 """
 
 from collections.abc import Mapping
@@ -72,12 +72,13 @@ class Play:
 
     def run(self) -> None:
         """Carry out the whole list."""
-        last_was_answer = False
+        claim_waits = False
         for number, action in enumerate(self.actions):
             before = len(self.events)
             self._carry_out(number, action)
-            last_was_answer = len(self.events) == before and action[1] != "pass"
-        if last_was_answer:
+            answered = len(self.events) == before and not self.round.legal(action[0])
+            claim_waits = answered and action[1] != "pass"
+        if claim_waits:
             self._pass_until_something_happens()
         self._pass_if_that_ends_it()
 
