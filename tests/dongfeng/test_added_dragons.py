@@ -150,9 +150,15 @@ def test_no_tile_is_added_when_none_is_left_to_replace_it() -> None:
 
 @pytest.mark.clause("DF-7", "MJ-2")
 def test_no_tile_is_added_between_a_claim_and_its_discard() -> None:
-    """Seat 1 碰s the dealer's 9m with a 中 in hand: like any kong it has to wait for a draw."""
-    state = _owner([[1, "pong"]], mine="99m 258p 258s 1z 7z", tail="9s")["state"]
-    assert state["melds"][1] == ["dragons:567z", "pong:999m<0"]
+    """Seat 1 碰s the dealer's 2m with a 中 in hand: like any kong it has to wait for a draw."""
+    state = state_of(
+        GAME,
+        hands=["147m 147p 147s 1235z 2m", "22m 258p 58s 16z 7z", "369m 369p 369s 234z 8m", QUIET_3],
+        melds=[[], ["dragons:567z"], [], []],
+        tail="9s",
+        actions=[[0, "discard", "2m"], [1, "pong"]],
+    )
+    assert state["melds"][1] == ["dragons:567z", "pong:222m<0"]
     assert {choice[0] for choice in choices(state, 1)} == {"discard"}
 
 

@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 
 from paiguan.bots.base import Bot, Rulebook
-from paiguan.bots.measure import MEASURES, Measure
+from paiguan.bots.mahjong import MahjongMeasure
+from paiguan.bots.measure import Measure
 from paiguan.bots.waits import Waits, unseen
+from paiguan.bots.zipai import ZipaiMeasure
 from paiguan.engine.actions import Action, Prompt
 from paiguan.engine.events import Meld
 from paiguan.engine.view import SeatView
+
+MEASURES: dict[str, type[Measure]] = {"mahjong": MahjongMeasure, "zipai": ZipaiMeasure}
 
 # Taken wherever they are offered, the first before the others.
 AT_ONCE = ("win", "declare", "dragons", "winds")
@@ -47,9 +51,9 @@ class Novice(Bot):
         if choice.name == "replace":
             return 0, 1
         if choice.name == "dice":
-            return (0, 0) if self._chances(view, view.hand) >= ENOUGH_FOR_DICE else (FAR, 0)
+            return (0, 0) if self._chances(view) >= ENOUGH_FOR_DICE else (FAR, 0)
         if choice.name == "take":
-            return (-1, 0) if self._chances(view, view.hand) else (FAR, 0)
+            return (-1, 0) if self._chances(view) else (FAR, 0)
         return FAR, 0
 
     # What becomes of the hand
@@ -65,31 +69,40 @@ class Novice(Bot):
 
     def _after_claim(self, view: SeatView, choice: Action) -> tuple[float, float]:
         """A 吃 or 碰 is worth it only where it brings the hand closer."""
-        laid = self._tiles(choice) or [view.open_tiles[0]] * 3
-        if len(laid) == 1:
-            laid = laid * 3
-        taken = laid[0] if len(view.open_tiles) > 1 else view.open_tiles[0]
-        hand = _without(view.hand, _without(laid, [taken]))
-        melds = len(view.melds[view.viewer]) + 1
+        sets = [self.game.parse_tiles(text) for text in choice.arguments] or [view.open_tiles[:1]]
+        if len(sets[0]) == 1:
+            sets[0] = sets[0] * 3
+        taken = sets[0][0] if len(view.open_tiles) > 1 else view.open_tiles[0]
+        laid = _without([tile for one in sets for tile in one], [taken])
+        hand = _without(view.hand, laid)
+        melds = view.melds[view.viewer] + [Meld(choice.name, tuple(one)) for one in sets]
         closest = min(self.measure.far(_without(hand, [tile]), melds) for tile in set(hand))
         return (closest, 0) if closest < self._far(view.hand, view) else (FAR, 0)
 
     def _after_kong(self, view: SeatView, tile: int) -> tuple[float, float]:
         """A kong is paid, so it is made wherever it leaves the hand no farther."""
-        melds = view.melds[view.viewer]
-        held = view.hand.count(tile)
-        hand = _without(view.hand, [tile] * held)
-        grows = any(_is_pong_of(meld, tile) for meld in melds)
-        return self.measure.far(hand, len(melds) + (0 if grows else 1)), -1
+        hand = [other for other in view.hand if other != tile]
+        melds = list(view.melds[view.viewer])
+        if not any(_is_pong_of(meld, tile) for meld in melds):
+            melds.append(Meld("kong", (tile,) * 4))
+        far = self.measure.far(hand, melds)
+        if far <= 0 and not self._chances(view, hand, melds):
+            far = 1
+        return far, -FAR
 
     # Small questions
 
     def _far(self, hand: list[int], view: SeatView) -> float:
-        return self.measure.far(hand, len(view.melds[view.viewer]))
+        return self.measure.far(hand, view.melds[view.viewer])
 
-    def _chances(self, view: SeatView, hand: list[int]) -> int:
-        """How many unseen tiles would win."""
-        waits = self.waits.of(hand, view.melds[view.viewer])
+    def _chances(
+        self, view: SeatView, hand: list[int] | None = None, melds: list[Meld] | None = None
+    ) -> int:
+        """How many unseen tiles would win, with the hand and melds as they are or would be."""
+        waits = self.waits.of(
+            view.hand if hand is None else hand,
+            view.melds[view.viewer] if melds is None else melds,
+        )
         return sum(unseen(view, tile) for tile in waits)
 
     def _tiles(self, choice: Action) -> list[int]:

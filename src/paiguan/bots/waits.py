@@ -40,8 +40,5 @@ def unseen(view: SeatView, tile: int) -> int:
     seen = view.hand.count(tile) + view.birds.count(tile)
     seen += sum(discards.count(tile) for discards in view.discards)
     seen += sum(meld.tiles.count(tile) for melds in view.melds for meld in melds)
-    shown = sum(
-        tiles.count(tile) for seat, tiles in enumerate(view.shown) if seat != view.viewer
-    )
+    shown = sum(tiles.count(tile) for seat, tiles in enumerate(view.shown) if seat != view.viewer)
     return max(0, COPIES - seen - shown)
-

@@ -17,7 +17,8 @@ UNSEEN: Final = -1
 class Meld:
     """Tiles laid on the table: which tile was taken from whom, if one was.
 
-    The first `hidden` tiles lie face down for everybody but the owner until the hand ends.
+    Until the hand ends its first `hidden` tiles lie face down for everybody but the owner, and it is
+    seen as another kind where `seen_as` names one.
     """
 
     kind: str
@@ -25,6 +26,7 @@ class Meld:
     taken: int = UNSEEN
     giver: int = NOBODY
     hidden: int = 0
+    seen_as: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,14 @@ class TileDrawn:
 
 
 @dataclass(frozen=True)
+class TileShown:
+    """A seat has turned up a tile of the wall for all: it lies with the seat, open to claims."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True)
 class TileDiscarded:
     """A seat has laid a tile open for the others to claim."""
 
@@ -122,11 +132,15 @@ class KongRobbed:
 
 @dataclass(frozen=True)
 class MeldGrown:
-    """The meld at this place of the seat's melds has become another."""
+    """The meld at this place of the seat's melds has become another.
+
+    The tile added came from the hand, or from what lay with its `giver`.
+    """
 
     seat: int
     place: int
     meld: Meld
+    giver: int = NOBODY
 
 
 @dataclass(frozen=True)
@@ -147,10 +161,14 @@ class LastTileDeclined:
 
 @dataclass(frozen=True)
 class HandWon:
-    """A seat has won; its tiles, the winning one among them, are open."""
+    """A seat has won; its tiles, the winning one among them, are open.
+
+    `doors` puts in words how they count, where the game divides a hand for its points.
+    """
 
     win: Win
     tiles: tuple[int, ...]
+    doors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -177,6 +195,7 @@ Event = (
     | MeldsGiven
     | HandShown
     | TileDrawn
+    | TileShown
     | TileDiscarded
     | MeldMade
     | KongDeclared

@@ -5,6 +5,7 @@ Forms, help pages and error messages are all made from these tables.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 OptionValue = bool | int | str
 
@@ -47,6 +48,15 @@ def switch(name: str, zh: str, en: str, *, default: bool) -> Option:
     on = Choice(True, "是", "yes")
     off = Choice(False, "否", "no")
     return Option(name, zh, en, (on, off) if default else (off, on))
+
+
+# How long a session is, where it goes by hands.
+SESSION_HANDS: Final = Option(
+    "hands",
+    "局数",
+    "Hands in a session",
+    (Choice(8, "8局", "8 hands"), Choice(16, "16局", "16 hands")),
+)
 
 
 def read_options(table: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:

@@ -21,6 +21,7 @@ from paiguan.engine.events import (
     TileDiscarded,
     TileDrawn,
     TilesDealt,
+    TileShown,
     TilesTurned,
     WallBroken,
 )
@@ -58,6 +59,8 @@ class SeatView:
         """Fold one seen event into the view."""
         if isinstance(event, TileDrawn):
             self._drew(event)
+        elif isinstance(event, TileShown):
+            self._showed(event)
         elif isinstance(event, TileDiscarded):
             self._discarded(event)
         elif isinstance(event, MeldMade):
@@ -127,6 +130,14 @@ class SeatView:
             self.hand.append(event.tile)
             self.drawn = event.tile
 
+    def _showed(self, event: TileShown) -> None:
+        self._close()
+        self.wall -= 1
+        self.turn = event.seat
+        self.open_tiles = [event.tile]
+        self.giver = event.seat
+        self.discards[event.seat].append(event.tile)
+
     def _discarded(self, event: TileDiscarded) -> None:
         turned_up = bool(self.open_tiles) and self.giver == event.seat
         if not turned_up:
@@ -145,18 +156,23 @@ class SeatView:
         if meld.giver != NOBODY:
             from_hand.remove(meld.taken)
             self._forget_discard(meld.giver, meld.taken)
-        drawn = self.drawn
-        self._close()
-        if len(from_hand) == 3 and meld.giver == NOBODY and drawn not in from_hand:
+            self._close()
+            self.turn = seat
+        elif seat == self.viewer and (len(from_hand) == 4 or self.drawn in from_hand):
             # Three from one's own hand need no replacement: the turn goes on.
-            self.drawn = drawn
+            self.drawn = UNSEEN
         self._take(seat, tuple(from_hand))
         if meld.hidden == 0:
             self._shows_no_more(seat, from_hand)
         self.melds[seat].append(meld)
-        self.turn = seat
 
     def _grew(self, event: MeldGrown) -> None:
+        if event.giver != NOBODY:
+            self._close()
+            self._forget_discard(event.giver, event.meld.taken)
+            self.melds[event.seat][event.place] = event.meld
+            self.turn = event.seat
+            return
         added = list(event.meld.tiles)
         for tile in self.melds[event.seat][event.place].tiles:
             added.remove(tile)
@@ -166,7 +182,7 @@ class SeatView:
 
     def _turned_up(self, event: TilesTurned) -> None:
         self.wall -= len(event.tiles)
-        if event.purpose == "birds":
+        if event.purpose != "dice":
             self.birds = list(event.tiles)
             return
         self._close()

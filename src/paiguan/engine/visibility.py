@@ -25,6 +25,7 @@ from paiguan.engine.events import (
     TileDiscarded,
     TileDrawn,
     TilesDealt,
+    TileShown,
     TilesTurned,
     WallBroken,
 )
@@ -46,7 +47,9 @@ def seen_by(viewer: int, event: Event) -> Event:
         return MeldsGiven(event.seat, melds)
     if isinstance(event, MeldGrown):
         meld = seen_meld(viewer, event.seat, event.meld)
-        return MeldGrown(event.seat, event.place, meld)
+        return MeldGrown(event.seat, event.place, meld, event.giver)
+    if isinstance(event, TileShown):
+        return TileShown(event.seat, event.tile)
     if isinstance(event, TileDiscarded):
         return TileDiscarded(event.seat, event.tile)
     if isinstance(event, KongDeclared):
@@ -68,7 +71,7 @@ def seen_by(viewer: int, event: Event) -> Event:
     if isinstance(event, LastTileDeclined):
         return LastTileDeclined(event.seat)
     if isinstance(event, HandWon):
-        return HandWon(event.win, event.tiles)
+        return HandWon(event.win, event.tiles, event.doors)
     if isinstance(event, HandEnded):
         return HandEnded(event.result, event.hands, event.melds)
     assert_never(event)
@@ -77,7 +80,8 @@ def seen_by(viewer: int, event: Event) -> Event:
 def seen_meld(viewer: int, owner: int, meld: Meld) -> Meld:
     """A meld as it lies for this viewer."""
     down = _own(viewer, owner, meld.tiles[: meld.hidden])
-    return Meld(meld.kind, down + meld.tiles[meld.hidden :], meld.taken, meld.giver, meld.hidden)
+    kind = meld.seen_as or meld.kind
+    return Meld(kind, down + meld.tiles[meld.hidden :], meld.taken, meld.giver, meld.hidden)
 
 
 def _own(viewer: int, owner: int, tiles: tuple[int, ...]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from paiguan.engine.events import TilesTurned
-from paiguan.engine.options import Choice, Option, OptionValue, switch
+from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, switch
 from paiguan.engine.settlement import Payment, Result
 from paiguan.zipai.division import NO_DIVISION, divide
 from paiguan.zipai.explain import dealt_doors, winning_doors
@@ -29,12 +29,7 @@ DISCARDED: Final = "放炮"
 WAKE: Final = "醒"
 
 OPTIONS: Final = (
-    Option(
-        "hands",
-        "局数",
-        "Hands in a session",
-        (Choice(8, "8局", "8 hands"), Choice(16, "16局", "16 hands")),
-    ),
+    SESSION_HANDS,
     Option(
         "scoring",
         "计分",
@@ -85,7 +80,7 @@ OPTIONS: Final = (
 
 
 class Hengyang15(ZipaiRules):
-    """A 偎 is hidden, a 臭偎 and a 提 show one card (SH-3); discards are won, and must be (SH-11)."""
+    """A 偎 is hidden, a 臭偎 and a 提 show one card (SH-3); discards must be won (SH-11)."""
 
     def __init__(self, options: Mapping[str, OptionValue]) -> None:
         runs = options["run_1_5_10"]
@@ -129,7 +124,7 @@ class Hengyang15(ZipaiRules):
             return Verdict([], 0, 1, [], reasons)
         total = int(best_total(self.measure, hand, card, way))
         doors = winning_doors(self.measure, hand, card, way, total, False)
-        return Verdict([PLAIN], total, 1, doors, [])
+        return Verdict([], total, 1, doors, [])
 
     # Points
 

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.engine.game import ScenarioError
-from paiguan.engine.options import Choice, Option, OptionValue, switch
+from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, switch
 from paiguan.engine.settlement import Payment, Result, Win
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import (
@@ -35,12 +35,7 @@ RULES_VERSION: Final = 1
 FIRE_BINDS: Final = 4
 
 OPTIONS: Final = (
-    Option(
-        "hands",
-        "局数",
-        "Hands in a session",
-        (Choice(8, "8局", "8 hands"), Choice(16, "16局", "16 hands")),
-    ),
+    SESSION_HANDS,
     switch("dealer_on_fire", "庄带火", "The dealer always pays double", default=False),
     Option(
         "dealer_rule",

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.engine.options import Choice, Option, OptionValue, switch
+from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, switch
 from paiguan.engine.settlement import Payment, Result
 from paiguan.zipai.cards import BIG, IS_RED, KINDS, NO_CARD
 from paiguan.zipai.division import NO_DIVISION
@@ -32,12 +32,7 @@ BONUS: Final = "自摸加3分"
 BONUS_POINTS: Final = 3
 
 OPTIONS: Final = (
-    Option(
-        "hands",
-        "局数",
-        "Hands in a session",
-        (Choice(8, "8局", "8 hands"), Choice(16, "16局", "16 hands")),
-    ),
+    SESSION_HANDS,
     Option(
         "wei",
         "偎",
@@ -129,7 +124,7 @@ class Xiangtan(ZipaiRules):
             return Verdict([], 0, 1, [], reasons)
         worth = self._worth(hand, card, way, [])
         doors = winning_doors(self.measure, hand, card, way, worth.huxi, worth.alike)
-        return Verdict(worth.names or [PLAIN], worth.huxi, worth.fan, doors, [])
+        return Verdict(worth.names, worth.huxi, worth.fan, doors, [])
 
     def _worth(self, hand: Hand, card: int, way: int, names: list[str]) -> Worth:
         """The best division: the one with most 胡息, or the best of all doors alike (碰碰胡)."""

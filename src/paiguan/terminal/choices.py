@@ -1,5 +1,7 @@
 """Actions in the words of players."""
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from paiguan.engine.actions import Action
@@ -24,17 +26,30 @@ WORDS = {
     "fire": ("上火", "fire"),
     "float": ("飘", "float"),
 }
-VALUES = {"on": ("要", "on"), "off": ("不要", "off")}
+# Said without their tile where only one can be meant.
+ON_THE_OPEN_TILE = ("pong", "peng", "win")
 
 
-def in_words(action: Action, faces: Faces) -> Text:
-    """An action as its word and its tiles."""
+def in_words(action: Action, faces: Faces, open_tiles: Sequence[int] = ()) -> Text:
+    """An action as its word and its tiles; a claim that names none is on the open tile."""
     say = faces.language.say
+    if action.name == "fire":
+        return stake_in_words(action.name, int(action.arguments == ("on",)), faces)
     text = Text(say(*WORDS.get(action.name, (action.name, action.name))))
-    for argument in action.arguments:
-        text.append(" ")
+    for place, argument in enumerate(action.arguments):
+        text.append(" + " if place else " ")
         try:
             text += faces.tiles(faces.game.parse_tiles(argument))
         except ValueError:
-            text.append(say(*VALUES.get(argument, (argument, argument))))
+            text.append(argument)
+    if not action.arguments and action.name in ON_THE_OPEN_TILE and len(open_tiles) == 1:
+        text += Text(" ") + faces.tile(open_tiles[0])
     return text
+
+
+def stake_in_words(name: str, value: int, faces: Faces) -> Text:
+    """What a seat plays for: 上火, 不上火, 飘 2."""
+    say = faces.language.say
+    if name == "fire":
+        return Text(say("上火", "fire") if value else say("不上火", "no fire"))
+    return Text(f"{say(*WORDS.get(name, (name, name)))} {value}")

@@ -44,6 +44,11 @@ def seats_by_dealer(seats: int, dealer: int, language: Language) -> Seats:
     return Seats(seats, dealer, names)
 
 
+def seats_by_number(seats: int) -> Seats:
+    """Seats by their numbers alone, as they stay when the dealer changes."""
+    return Seats(seats, 0, [str(seat) for seat in range(seats)])
+
+
 def seats_by_person(seats: int, person: int, language: Language) -> Seats:
     """Seats as a player sees them: 你, 下家, …"""
     return Seats(seats, person, (language.say("你", "you"), *_positions(seats, language)))
@@ -82,9 +87,9 @@ class Faces:
         """碰 for `pong`."""
         return self.language.say(*self.family.melds.get(kind, (kind, kind)))
 
-    def meld(self, meld: Meld, seats: Seats) -> Text:
-        """A meld with its word, its tiles and who gave one of them."""
+    def meld(self, meld: Meld, seats: Seats, owner: int) -> Text:
+        """A meld with its word, its tiles and who else gave one of them."""
         text = Text(f"{self.meld_word(meld.kind)} ") + self.tiles(meld.tiles)
-        if meld.giver != NOBODY:
+        if meld.giver not in (NOBODY, owner):
             text += Text(f"←{seats.name(meld.giver)}", "dim")
         return text

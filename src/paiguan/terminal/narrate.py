@@ -10,11 +10,18 @@ from paiguan.engine.events import UNSEEN, Event
 from paiguan.engine.settlement import NOBODY, Payment, Win
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
+from paiguan.terminal.choices import stake_in_words
 from paiguan.terminal.faces import Faces, Seats
 from paiguan.terminal.layout import padded
 
 SPACE = "  "
 INDENT = " " * 9
+
+# Why tiles of the wall are turned up; birds are shown with the settlement.
+TURNED_FOR = {"dice": ("开筛子", "dice"), "wake": ("醒", "wake card")}
+
+# The deal: who prints it lays the hands out.
+NOT_TOLD = (events.HandBegan, events.TilesDealt, events.MeldsGiven)
 
 # A line is told as its head and the parts after it.
 Emit = Callable[[Text, list[Text]], None]
@@ -33,10 +40,15 @@ class Narrator:
         self.steps = 0
         self.seat = NOBODY
         self.parts: list[Text] = []
+        # A kong was declared that may still be robbed.
+        self.declared = False
         self.paid: list[Payment] = []
         self.telling: dict[type[Any], Callable[[Any], None]] = {
+            events.WallBroken: self._broken,
+            events.StakeSet: self._staked,
             events.HandShown: self._shown,
             events.TileDrawn: self._drawn,
+            events.TileShown: self._shown_from_wall,
             events.TileDiscarded: self._discarded,
             events.MeldMade: self._melded,
             events.KongDeclared: self._declared,
@@ -80,15 +92,37 @@ class Narrator:
             self.seat = seat
         self.parts.append(Text.assemble(*parts))
 
+    def _broken(self, event: events.WallBroken) -> None:
+        one, other = event.dice
+        wall = self.seats.name(event.seat)
+        said = self.say(
+            f"骰子 {one} 和 {other}：从 {wall} 面前的第 {event.stack} 墩拿起",
+            f"dice {one} and {other}: the wall of {wall} is opened at stack {event.stack}",
+        )
+        self.emit(Text(INDENT), [Text(said)])
+
+    def _staked(self, event: events.StakeSet) -> None:
+        if event.value:
+            stake = stake_in_words(event.name, event.value, self.faces)
+            self.emit(Text(INDENT) + self._named(event.seat), [stake])
+
     def _shown(self, event: events.HandShown) -> None:
         names = " ".join(event.names)
-        self._add(event.seat, self.say("亮 ", "shows "), Text(names, "bold"))
+        word = self.say("" if names.startswith("亮") else "亮 ", "shows ")
+        self._add(event.seat, word, Text(names, "bold"))
         self.parts.append(self.faces.tiles(event.tiles))
         self.end_line()
 
     def _drawn(self, event: events.TileDrawn) -> None:
         word = self.say("补 ", "replaces ") if event.source == "tail" else self.say("摸 ", "draws ")
         self._add(event.seat, word, self.faces.tile(event.tile))
+        self._note_last_tile()
+
+    def _shown_from_wall(self, event: events.TileShown) -> None:
+        self._add(event.seat, self.say("翻 ", "turns up "), self.faces.tile(event.tile))
+        self._note_last_tile()
+
+    def _note_last_tile(self) -> None:
         if self.table.wall == 1:
             self.parts.append(Text(self.say("（最后一张）", "(the last tile)"), "dim"))
 
@@ -99,25 +133,27 @@ class Narrator:
         self._add(event.seat, self.say("打 ", "discards "), self.faces.tile(event.tile))
 
     def _melded(self, event: events.MeldMade) -> None:
-        self._add(event.seat, self.faces.meld(event.meld, self.seats))
+        self._add(event.seat, self.faces.meld(event.meld, self.seats, event.seat))
 
     def _declared(self, event: events.KongDeclared) -> None:
         word = self.faces.meld_word("added")
         self._add(event.seat, f"{word} ", self.faces.tile(event.tile))
+        self.declared = True
 
     def _robbed(self, event: events.KongRobbed) -> None:
         self._add(event.seat, Text(self.say("被抢", "robbed"), "bold"))
 
     def _grown(self, event: events.MeldGrown) -> None:
-        if self.table.giver == event.seat:
-            # Declared a moment ago, and told then.
-            return
-        self._add(event.seat, self.faces.meld(event.meld, self.seats))
+        if self.declared:
+            # Told when it was declared.
+            self.declared = False
+        else:
+            self._add(event.seat, self.faces.meld(event.meld, self.seats, event.seat))
 
     def _turned(self, event: events.TilesTurned) -> None:
         if event.purpose == "birds":
             return
-        word = self.say("开筛子", "dice") if event.purpose == "dice" else event.purpose
+        word = self.say(*TURNED_FOR.get(event.purpose, (event.purpose, event.purpose)))
         self._add(event.seat, f"{word} ", self.faces.tiles(event.tiles))
 
     def _declined(self, event: events.LastTileDeclined) -> None:

@@ -18,9 +18,11 @@ from paiguan.terminal.table import TableDrawing, draw_hand, in_order
 
 # The choice that Enter makes where it is offered, the first before the others.
 OBVIOUS = ("win", "declare", "pass", "replace")
+# Where the lowest of several values comes first, and is what Enter chooses.
+STAKES = ("fire", "float")
 
 
-class Leave(Exception):
+class LeftTableError(Exception):
     """The person gets up from the table."""
 
 
@@ -47,9 +49,21 @@ class Person(Bot):
         # What has happened since the person was last asked.
         self.news: list[tuple[Text, list[Text]]] = []
 
+    def sit_down(self, hand_number: int, totals: list[int]) -> None:
+        """A new hand begins, after hands that came to these totals."""
+        self.hand_number = hand_number
+        self.totals = list(totals)
+
     def hear(self, head: Text, parts: list[Text]) -> None:
         """Keep a line of what happens until the table is drawn again."""
         self.news.append((head, parts))
+
+    def print_news(self) -> None:
+        """Print what has happened since, once."""
+        for head, parts in self.news:
+            print_hanging(self.console, head, parts)
+        self.news.clear()
+        self.console.print()
 
     # Being asked
 
@@ -83,7 +97,7 @@ class Person(Bot):
             if not self.console.is_terminal:
                 self.console.print()
             if answer in ("q", "quit"):
-                raise Leave
+                raise LeftTableError
             if answer != "r" and not answer.startswith("r "):
                 return answer
             print_clauses(self.console, self.faces.language, self._clauses(answer[1:].split()))
@@ -92,7 +106,7 @@ class Person(Bot):
         try:
             return self.read()
         except EOFError:
-            raise Leave from None
+            raise LeftTableError from None
 
     def _clauses(self, named: list[str]) -> list[str]:
         if named or self.last_result is None:
@@ -106,15 +120,14 @@ class Person(Bot):
             self.console.clear()
         self.drawing.draw(view, self.totals, self.hand_number)
         self.console.print()
-        for head, parts in self.news:
-            print_hanging(self.console, head, parts)
-        self.news.clear()
-        self.console.print()
+        self.print_news()
         draw_hand(self.console, self.faces, view, menu.tile_numbers)
         if menu.others:
             shown = [
-                Text.assemble((f"[{number}] ", "bold"), in_words(prompt_choice, self.faces))
-                for number, prompt_choice in menu.others
+                Text.assemble(
+                    (f"[{number}] ", "bold"), in_words(choice, self.faces, view.open_tiles)
+                )
+                for number, choice in menu.others
             ]
             print_hanging(self.console, Text(), shown, "   ")
 
@@ -161,12 +174,12 @@ class Menu:
         self.obvious = self._obvious(discards.get(view.drawn))
 
     def _obvious(self, drawn: int | None) -> int | None:
-        """What Enter does: a win, a pass, the tile just drawn; nothing where all are alike."""
+        """What Enter does: a win, a pass, the lowest stake, the tile just drawn; else nothing."""
         names = [choice.name for choice in self.prompt.choices]
         for name in OBVIOUS:
             if name in names:
                 return names.index(name)
-        return 0 if len(names) == 1 else drawn
+        return 0 if len(names) == 1 or names[0] in STAKES else drawn
 
     def choice(self, answer: str) -> int | None:
         """The place of the choice that an answer means."""

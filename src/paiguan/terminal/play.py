@@ -1,6 +1,5 @@
 """A person against bots, hand after hand, with everything shown that the person's seat sees."""
 
-import json
 import secrets
 import time
 from collections.abc import Callable, Mapping
@@ -14,23 +13,25 @@ from paiguan.bots import Bot, Novice
 from paiguan.engine.deck import commitment
 from paiguan.engine.events import Event
 from paiguan.engine.game import Game
+from paiguan.engine.match import Match
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
-from paiguan.records import Recorder
+from paiguan.records import MatchRecorder, Recorder
 from paiguan.terminal.faces import Faces, seats_by_person
+from paiguan.terminal.files import write_json_file
 from paiguan.terminal.language import Language
 from paiguan.terminal.layout import padded, print_hanging
 from paiguan.terminal.narrate import Narrator
-from paiguan.terminal.person import Leave, Person
+from paiguan.terminal.person import LeftTableError, Person
 from paiguan.terminal.replay import options_in_words
-from paiguan.terminal.settle import Settlement, signed
+from paiguan.terminal.settle import Settlement, points_of_all
 
 PERSON = 0
 SECRET_BYTES = 80
 
 
-class Session:
-    """One sitting: hands one after another, with running totals, until the person leaves."""
+class Sitting:
+    """An evening at the table: hands one after another until the person leaves."""
 
     def __init__(
         self,
@@ -45,8 +46,8 @@ class Session:
         self.game = game
         self.options = game.read_options(options)
         self.console = console
-        self.language = language
         self.say = language.say
+        self.language = language
         self.seed = seed
         self.record = record
         self.faces = Faces(game, language)
@@ -54,8 +55,18 @@ class Session:
         self.person = Person(console, self.faces, self.seats, self.options, read)
         bots: list[Bot] = [Novice(game, self.options) for _ in range(game.seats - 1)]
         self.players: list[Bot] = [self.person, *bots]
-        self.hands_played = 0
-        self.dealer = PERSON
+        self.hands_dealt = 0
+        self.recorder = self._new_match()
+
+    @property
+    def match(self) -> Match:
+        """The session that is being played: as many hands as the options say."""
+        return self.recorder.match
+
+    def _new_match(self) -> MatchRecorder:
+        names = ["novice"] * self.game.seats
+        names[PERSON] = "person"
+        return MatchRecorder(self.game, self.options, PERSON, names)
 
     def run(self) -> None:
         """Play until the person gets up."""
@@ -66,56 +77,50 @@ class Session:
             while True:
                 self._play_hand()
                 self.person.wait_for_next_hand()
-        except (Leave, KeyboardInterrupt):
+                if self.match.over:
+                    self.recorder = self._new_match()
+        except (LeftTableError, KeyboardInterrupt):
             self._say_goodbye()
 
     # One hand
 
     def _play_hand(self) -> None:
         secret = self._secret()
-        self.person.hand_number = self.hands_played + 1
+        self.hands_dealt += 1
+        self.person.sit_down(self.match.hands_played + 1, self.match.totals)
         self._announce(secret)
         hand = HandAtTable(self, secret)
         try:
             hand.play()
-        except (Leave, KeyboardInterrupt):
-            self.console.print()
-            self.console.print(self.say("这局没打完，不算分。", "This hand was not finished and does not count."))
+        except (LeftTableError, KeyboardInterrupt):
+            unfinished = self.say(
+                "这局没打完，不算分。", "This hand was not finished and does not count."
+            )
+            self.console.print(f"\n{unfinished}")
             self._print_secret(secret)
             raise
-        self._finish(hand)
+        self.recorder.settle(hand.recorder)
+        self.person.last_result = hand.recorder.round.result
+        self._print_totals()
         self._print_secret(secret)
-        self._save(hand.recorder)
+        self._save()
 
     def _secret(self) -> bytes:
         """Chance, or with a seed always the same."""
         if self.seed is None:
             return secrets.token_bytes(SECRET_BYTES)
-        seed = f"paiguan play {self.seed} {self.hands_played}"
+        seed = f"paiguan play {self.seed} {self.hands_dealt}"
         return shake_256(seed.encode("utf-8", "surrogateescape")).digest(SECRET_BYTES)
 
-    def _finish(self, hand: "HandAtTable") -> None:
-        result = hand.recorder.round.result
-        assert result is not None
-        self.hands_played += 1
-        self.dealer = result.next_dealer
-        self.person.last_result = result
-        self.person.totals = [
-            total + points for total, points in zip(self.person.totals, result.deltas, strict=True)
-        ]
-        self._print_totals()
-
-    def _save(self, recorder: Recorder) -> None:
+    def _save(self) -> None:
+        """Keep the session so far; one after the first has a number in its file's name."""
         if self.record is None:
             return
-        path = self.record
-        number = 1
-        while path.exists():
-            number += 1
-            path = self.record.with_stem(f"{self.record.stem}-{number}")
-        text = json.dumps(recorder.record(), ensure_ascii=False)
-        path.write_text(text + "\n", encoding="utf-8")
-        self.console.print(Text(self.say(f"记录存在 {path}", f"record kept in {path}"), "dim"))
+        if self.match.hands_played == 1:
+            self.path = _free_path(self.record)
+        write_json_file(self.path, self.recorder.record())
+        kept = self.say(f"记录存在 {self.path}", f"record kept in {self.path}")
+        self.console.print(Text(kept, "dim"))
 
     # What is printed between the hands
 
@@ -129,14 +134,15 @@ class Session:
         self.console.print(Text(f"{words}\n{secret.hex()}", "dim"))
 
     def _print_totals(self) -> None:
-        line = Text(self.say(f"{self.hands_played} 局总分  ", f"after {self.hands_played} hands  "))
-        for seat, points in enumerate(self.person.totals):
-            line = Text.assemble(line, f"{self.seats.name(seat)} ", signed(points), "   ")
-        self.console.print(line)
+        played = self.match.hands_played
+        ended = self.match.over
+        zh = f"一场 {played} 局打完" if ended else f"{played} 局总分"
+        en = f"all {played} hands played" if ended else f"after {played} hands"
+        self.console.print(points_of_all(self.say(zh, en), self.seats, self.match.totals))
 
     def _say_goodbye(self) -> None:
         self.console.print()
-        if self.hands_played:
+        if self.match.hands_played:
             self._print_totals()
         self.console.print(self.say("下次再来。", "Come again."))
 
@@ -144,18 +150,21 @@ class Session:
 class HandAtTable:
     """One hand being played: every seat folds what it sees, and is asked in turn."""
 
-    def __init__(self, session: Session, secret: bytes) -> None:
-        self.session = session
-        game = session.game
-        self.views = [SeatView(seat) for seat in range(game.seats)]
-        self.narrator = Narrator(session.faces, session.seats, session.person.hear)
-        self.settlement = Settlement(
-            session.console, session.faces, session.seats, session.options
-        )
-        names = ["person" if player is session.person else "novice" for player in session.players]
+    def __init__(self, sitting: Sitting, secret: bytes) -> None:
+        self.sitting = sitting
+        match = sitting.match
+        self.views = [SeatView(seat) for seat in range(match.game.seats)]
+        self.narrator = Narrator(sitting.faces, sitting.seats, sitting.person.hear)
+        self.settlement = Settlement(sitting.console, sitting.faces, sitting.seats, sitting.options)
         self.began = time.monotonic()
         self.recorder = Recorder(
-            game, secret, session.dealer, session.options, names, self._happened
+            match.game,
+            secret,
+            match.dealer,
+            match.options,
+            sitting.recorder.seats,
+            self._happened,
+            match.standing,
         )
 
     def play(self) -> None:
@@ -166,7 +175,7 @@ class HandAtTable:
             prompt = next((p for p in prompts if p.seat != PERSON), prompts[0])
             if prompt.seat == PERSON:
                 self.narrator.end_line()
-            player = self.session.players[prompt.seat]
+            player = self.sitting.players[prompt.seat]
             choice = player.choose(self.views[prompt.seat], prompt)
             milliseconds = int((time.monotonic() - self.began) * 1000)
             self.recorder.act(prompt.seat, prompt.codes[choice], milliseconds)
@@ -177,20 +186,26 @@ class HandAtTable:
             view.apply(seen_by(seat, event))
         seen = seen_by(PERSON, event)
         self.narrator.tell(seen)
-        view = self.views[PERSON]
-        if view.result is not None:
-            self._print_end(view)
+        if self.views[PERSON].result is not None:
+            self._print_end(self.views[PERSON])
         self.settlement.see(seen)
 
     def _print_end(self, view: SeatView) -> None:
         """What has happened at the last, and all hands laid open."""
-        session = self.session
-        session.console.print()
-        for head, parts in session.person.news:
-            print_hanging(session.console, head, parts)
-        session.person.news.clear()
-        session.console.print()
+        sitting = self.sitting
+        sitting.console.print()
+        sitting.person.print_news()
         for seat, tiles in enumerate(view.final_hands):
-            head = padded(session.seats.name(seat), session.seats.width + 2)
-            melds = [session.faces.meld(meld, session.seats) for meld in view.melds[seat]]
-            print_hanging(session.console, head, [*melds, session.faces.tiles(sorted(tiles))])
+            head = padded(sitting.seats.name(seat), sitting.seats.width + 2)
+            melds = [sitting.faces.meld(meld, sitting.seats, seat) for meld in view.melds[seat]]
+            print_hanging(sitting.console, head, [*melds, sitting.faces.tiles(sorted(tiles))])
+
+
+def _free_path(path: Path) -> Path:
+    """This path, or the first with a number after its name where nothing is yet."""
+    free = path
+    number = 1
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free

@@ -8,13 +8,14 @@ from rich.text import Text
 from paiguan.engine.events import Event, HandBegan, HandEnded, HandWon, MeldsGiven, TilesDealt
 from paiguan.engine.game import Game
 from paiguan.engine.options import OptionValue
-from paiguan.records import Play, ScenarioError
+from paiguan.records import Play, ScenarioError, load_play, replay_match
 from paiguan.terminal.choices import in_words
-from paiguan.terminal.faces import Faces, Seats, seats_by_dealer
+from paiguan.terminal.errors import one_line
+from paiguan.terminal.faces import Faces, Seats, seats_by_dealer, seats_by_number
 from paiguan.terminal.language import Language
 from paiguan.terminal.layout import padded, print_hanging
 from paiguan.terminal.narrate import Narrator
-from paiguan.terminal.settle import Settlement
+from paiguan.terminal.settle import Settlement, points_of_all
 
 
 def print_replay(
@@ -37,6 +38,19 @@ def print_replay(
         page.print_unfinished(play)
     if refused is not None:
         raise refused
+
+
+def print_match(written: Mapping[str, object], console: Console, language: Language) -> None:
+    """Print every hand of a session, then what the seats have won or lost in all."""
+    match = replay_match(written)
+    hands = written["hands"]
+    assert isinstance(hands, list)
+    for hand in hands:
+        print_replay(load_play(hand), hand, console, language)
+        console.print()
+    played = language.say(f"{match.hands_played} 局总分", f"after {match.hands_played} hands")
+    seats = seats_by_number(match.game.seats)
+    console.print(points_of_all(played, seats, match.totals))
 
 
 class ReplayPage:
@@ -64,7 +78,7 @@ class ReplayPage:
         """The game, what was agreed on besides the defaults, and who sits where."""
         title = Text(self.say(self.game.zh, self.game.en), "bold")
         if written.get("title"):
-            title.append(f" · {written['title']}")
+            title.append(f" · {one_line(str(written['title']))}")
         self.console.rule(title, align="left", style="dim")
         agreed = options_in_words(self.game, self.options, self.language)
         if agreed:
@@ -72,15 +86,16 @@ class ReplayPage:
         names = written.get("seats")
         if isinstance(names, list) and names:
             listed = (f"{seat} {name}" for seat, name in enumerate(names))
-            self.console.print(Text(self.say("座位  ", "seats  ") + " · ".join(listed)))
+            self.console.print(Text(self.say("座位  ", "seats  ") + one_line(" · ".join(listed))))
 
     def print_event(self, event: Event) -> None:
         """The deal as hands, the rest as lines, the end as a settlement."""
         if isinstance(event, TilesDealt):
+            self.narrator.end_line()
             dealer = self.seats.home == event.seat
             self._print_seat(event.seat, [self.faces.hand(event.tiles, drawn=dealer)])
         elif isinstance(event, MeldsGiven):
-            melds = [self.faces.meld(meld, self.seats) for meld in event.melds]
+            melds = [self.faces.meld(meld, self.seats, event.seat) for meld in event.melds]
             self._print_seat(event.seat, melds)
         elif isinstance(event, HandBegan):
             self.console.print()
@@ -105,14 +120,14 @@ class ReplayPage:
         print_hanging(self.console, head, parts)
 
 
-def options_in_words(
-    game: Game, options: Mapping[str, OptionValue], language: Language
-) -> str:
+def options_in_words(game: Game, options: Mapping[str, OptionValue], language: Language) -> str:
     """The options that are not at their defaults, with their labels."""
     agreed: list[str] = []
     for option in game.options:
         if options[option.name] != option.default:
             chosen = next(c for c in option.choices if c.value == options[option.name])
             label = language.say(option.zh, option.en)
-            agreed.append(f"{label}：{chosen.zh}" if language is Language.ZH else f"{label}: {chosen.en}")
+            agreed.append(
+                f"{label}：{chosen.zh}" if language is Language.ZH else f"{label}: {chosen.en}"
+            )
     return "；".join(agreed) if language is Language.ZH else "; ".join(agreed)

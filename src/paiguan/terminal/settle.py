@@ -28,12 +28,12 @@ class Settlement:
         self.seats = seats
         self.options = options
         self.say = faces.language.say
-        self.winning_tiles: dict[int, tuple[int, ...]] = {}
+        self.shown: dict[int, HandWon] = {}
 
     def see(self, event: object) -> None:
         """Keep what a winner showed, and print everything when the hand ends."""
         if isinstance(event, HandWon):
-            self.winning_tiles[event.win.seat] = event.tiles
+            self.shown[event.win.seat] = event
         elif isinstance(event, HandEnded):
             self._print(event)
 
@@ -54,26 +54,26 @@ class Settlement:
         if value is not None:
             line.append(f"  {win.value} {self.say(*value)}")
         self.console.print(line)
-        tiles = list(self.winning_tiles.get(win.seat, ()))
-        if win.tile == UNSEEN or not tiles:
-            return
-        doors = _doors(self.faces.game, self.options, win, tiles, melds)
-        shown = [self._door(door) for door in doors] or self._undivided(tiles, melds)
-        print_hanging(self.console, Text("  "), shown, BETWEEN_SETS)
+        shown = self.shown.get(win.seat)
+        if shown is not None and win.tile != UNSEEN:
+            doors = _doors(self.faces.game, self.options, shown, melds)
+            drawn = [self._door(door) for door in doors] or self._undivided(shown, melds)
+            print_hanging(self.console, Text("  "), drawn, BETWEEN_SETS)
 
     def _door(self, written: str) -> Text:
-        """A set as the judge writes it, its kind before a colon where it has one."""
-        kind, colon, tiles = written.rpartition(":")
-        try:
-            drawn = self.faces.tiles(self.faces.game.parse_tiles(tiles))
-        except ValueError:
-            return Text(written)
-        return Text(f"{self.faces.meld_word(kind)} ") + drawn if colon else drawn
+        """A set as the game writes it: its kind, where it has one, its tiles, what it counts."""
+        kind, colon, rest = written.rpartition(":")
+        words = [Text(self.faces.meld_word(kind))] if colon else []
+        for word in rest.split():
+            try:
+                words.append(self.faces.tiles(self.faces.game.parse_tiles(word)))
+            except ValueError:
+                words.append(Text(word))
+        return Text(" ").join(words)
 
-    def _undivided(self, tiles: list[int], melds: Sequence[Meld]) -> list[Text]:
-        return [self.faces.meld(meld, self.seats) for meld in melds] + [
-            self.faces.tiles(sorted(tiles))
-        ]
+    def _undivided(self, shown: HandWon, melds: Sequence[Meld]) -> list[Text]:
+        laid = [self.faces.meld(meld, self.seats, shown.win.seat) for meld in melds]
+        return [*laid, self.faces.tiles(sorted(shown.tiles))]
 
     def _print_payments(self, result: Result) -> None:
         if not result.payments:
@@ -100,9 +100,7 @@ class Settlement:
         if paid.share_of == NOBODY:
             return paid.name
         whose = self.seats.name(paid.share_of)
-        return paid.name + self.say(
-            f"（替 {whose}，{paid.duty}）", f" (for {whose}, {paid.duty})"
-        )
+        return paid.name + self.say(f"（替 {whose}，{paid.duty}）", f" (for {whose}, {paid.duty})")
 
     def _rule(self, id_: str) -> str:
         try:
@@ -111,14 +109,16 @@ class Settlement:
             return id_
 
     def _print_totals(self, result: Result) -> None:
-        line = Text(self.say("合计  ", "total  "))
-        for seat, points in enumerate(result.deltas):
-            line.append(f"{self.seats.name(seat)} ")
-            line += signed(points)
-            line.append("   ")
-        self.console.print(line)
+        self.console.print(points_of_all(self.say("合计", "total"), self.seats, result.deltas))
         next_dealer = self.seats.name(result.next_dealer)
-        self.console.print(self.say("下一局庄家  ", "next dealer  ") + next_dealer, highlight=False)
+        self.console.print(self.say("下一局庄家  ", "next dealer  ") + next_dealer)
+
+
+def points_of_all(word: str, seats: Seats, points: Sequence[int]) -> Text:
+    """What each seat has won or lost, on one line."""
+    parts = [Text(word)]
+    parts += [Text(f"{seats.name(seat)} ") + signed(one) for seat, one in enumerate(points)]
+    return Text("   ").join(parts)
 
 
 def signed(points: int) -> Text:
@@ -128,14 +128,13 @@ def signed(points: int) -> Text:
 
 
 def _doors(
-    game: Game,
-    options: Mapping[str, object],
-    win: Win,
-    tiles: list[int],
-    melds: Sequence[Meld],
+    game: Game, options: Mapping[str, object], shown: HandWon, melds: Sequence[Meld]
 ) -> list[str]:
-    """The sets of a winning hand as the game's own judge divides it; none if it cannot."""
-    rest = list(tiles)
+    """The sets of a winning hand as the game itself divides it; none if it cannot."""
+    if shown.doors:
+        return list(shown.doors)
+    win = shown.win
+    rest = list(shown.tiles)
     if win.tile in rest:
         rest.remove(win.tile)
     request = {

@@ -5,6 +5,7 @@ from rich.text import Text
 
 from paiguan.engine.events import UNSEEN
 from paiguan.engine.view import SeatView
+from paiguan.terminal.choices import stake_in_words
 from paiguan.terminal.faces import GAP, Faces, Seats
 from paiguan.terminal.layout import padded, print_hanging
 from paiguan.terminal.settle import signed
@@ -36,8 +37,12 @@ class TableDrawing:
         head = padded(self.seats.name(seat), self.seats.width + 1)
         head.append(self.say("庄 ", "D ") if seat == view.dealer else self.say("   ", "  "), "bold")
         size = self.say(f"{view.sizes[seat]:>2} 张", f"{view.sizes[seat]:>2} tiles")
-        parts = [Text(size, "dim"), Text(self.say("分 ", "points ")) + signed(totals[seat] + view.points[seat])]
-        parts += [self.faces.meld(meld, self.seats) for meld in view.melds[seat]]
+        points = signed(totals[seat] + view.points[seat])
+        parts = [Text(size, "dim"), Text(self.say("分 ", "points ")) + points]
+        for name, value in view.stakes[seat].items():
+            if value:
+                parts.append(stake_in_words(name, value, self.faces))
+        parts += [self.faces.meld(meld, self.seats, seat) for meld in view.melds[seat]]
         if view.rolled[seat]:
             parts.append(Text(self.say("开过筛子", "dice opened"), "dim"))
         print_hanging(self.console, head, parts)
@@ -62,8 +67,7 @@ def in_order(view: SeatView) -> list[int]:
 
 def draw_hand(console: Console, faces: Faces, view: SeatView, numbers: list[int]) -> None:
     """One's own hand with the number of each tile below it; a tile without one has number 0."""
-    above = Text()
-    below = Text()
+    above, below = Text(), Text()
     for place, (tile, number) in enumerate(zip(in_order(view), numbers, strict=True)):
         face = faces.tile(tile)
         gap = GAP if place else ""
@@ -78,7 +82,8 @@ def draw_hand(console: Console, faces: Faces, view: SeatView, numbers: list[int]
 
 
 def _print_rows(console: Console, above: Text, below: Text) -> None:
-    console.print(above, soft_wrap=True)
+    if above:
+        console.print(above, soft_wrap=True)
     if below.plain.strip():
         below.rstrip()
         console.print(below, style="dim", soft_wrap=True)

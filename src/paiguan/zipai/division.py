@@ -1,14 +1,17 @@
 """The best division of loose cards, by look-up.
 
-坎 and 提 are never split (ZP-2), so they are set aside first. What is left has at most two of a kind,
-and the cards of one size are a key: their ten counts in base 3. A table says for every key
+坎 and 提 are never split (ZP-2), so they are set aside first. What is left has at most two of a
+kind, and the cards of one size are a key: their ten counts in base 3. A table says for every key
 
 - ONES, TWOS: which ranks are there at all, and which twice;
-- ALONE: how many scoring 顺子 the best division into 顺子 alone has, or NONE where there is no division;
-- WITH_PAIR: the same with one pair beside the 顺子.
+- ALONE: how many scoring 顺子 the best division into 顺子 alone has, or NONE without a division;
+- WITH_PAIR: the same with one pair beside the 顺子;
+- ALONE_HOPE, PAIR_HOPE: from which ranks on cards would have to be taken away to leave such a
+  division; it can still be reached while the ranks decided upon are fewer than this number.
 
-Small and big share a table: a scoring 顺子 is worth 3 small or 6 big. Only 绞牌 couple the two sizes;
-they are tried wherever they are possible, and both remainders looked up.
+Small and big share a table: a scoring 顺子 is worth 3 small or 6 big. Only 绞牌 couple the two
+sizes. They are tried rank by rank where they are possible and there is hope, and both remainders
+looked up.
 """
 
 from typing import Final
@@ -26,7 +29,10 @@ ALL_RANKS: Final = 1023
 TWOS: Final = 10
 ALONE: Final = 20
 WITH_PAIR: Final = 23
+ALONE_HOPE: Final = 26
+PAIR_HOPE: Final = 30
 FIELD: Final = 7
+HOPE_FIELD: Final = 15
 NONE: Final = 7
 
 SMALL_RUN: Final = 3
@@ -57,7 +63,28 @@ def build_table(knows_1_5_10: bool, scores_1_5_10: bool) -> vec[i64]:
                 known = table[with_pair] >> WITH_PAIR & FIELD
                 if known == NONE or most > known:
                     table[with_pair] += (most - known) * 2**WITH_PAIR
+    _note_hopes(table, ALONE, ALONE_HOPE)
+    _note_hopes(table, WITH_PAIR, PAIR_HOPE)
     return vec[i64](table)
+
+
+def _note_hopes(table: list[int], goal: int, hope: int) -> None:
+    """From keys that divide, reach those with more cards, the ranks taken from high to low."""
+    reached = [key for key, entry in enumerate(table) if entry >> goal & FIELD != NONE]
+    known = bytearray(len(table))
+    for key in reached:
+        known[key] = 1
+        table[key] += (RANKS + 1) * 2**hope
+    for rank in range(RANKS - 1, -1, -1):
+        power = 3**rank
+        for key in reached.copy():
+            count = key // power % 3
+            for more in range(1, 3 - count):
+                richer = key + more * power
+                if known[richer] == 0:
+                    known[richer] = 1
+                    table[richer] += (rank + 1) * 2**hope
+                    reached.append(richer)
 
 
 def _ranks_of_keys() -> list[int]:
@@ -118,15 +145,18 @@ def divide(table: vec[i64], small: i64, big: i64, pair: bool) -> i64:
 
 
 def _best(table: vec[i64], small: i64, big: i64, pair: bool, first: i64) -> i64:
-    """The best with 绞牌 of this rank and above only; those below have been tried."""
+    """The best with 绞牌 of this rank and above only; those below have been decided upon."""
     of_small = table[small]
     of_big = table[big]
+    hope = _hope(of_small, of_big, pair)
+    if hope <= first:
+        return NO_DIVISION
     best = _in_runs(of_small, of_big, pair)
     two_small = of_small >> TWOS & of_big & ALL_RANKS
     two_big = of_small & of_big >> TWOS & ALL_RANKS
     left = (two_small | two_big) >> first
     rank = first
-    while left != 0:
+    while left != 0 and rank < hope:
         if left & 1 != 0:
             power = POW3_OF[rank]
             if two_small >> rank & 1 != 0:
@@ -140,6 +170,19 @@ def _best(table: vec[i64], small: i64, big: i64, pair: bool, first: i64) -> i64:
         left = left >> 1
         rank += 1
     return best
+
+
+def _hope(of_small: i64, of_big: i64, pair: bool) -> i64:
+    """How many ranks may be decided upon before no 绞牌 can leave a division of both sizes."""
+    small = of_small >> ALONE_HOPE & HOPE_FIELD
+    big = of_big >> ALONE_HOPE & HOPE_FIELD
+    if not pair:
+        return small if small < big else big
+    paired = of_big >> PAIR_HOPE & HOPE_FIELD
+    hope = small if small < paired else paired
+    paired = of_small >> PAIR_HOPE & HOPE_FIELD
+    other = big if big < paired else paired
+    return hope if hope > other else other
 
 
 def _in_runs(of_small: i64, of_big: i64, pair: bool) -> i64:

@@ -74,7 +74,7 @@ def door_huxi(door: i64, of_sets: vec[i64]) -> i64:
 
 def is_quad(kind: i64) -> bool:
     """Whether a kind of door has four cards."""
-    return kind == PAO or kind == TI
+    return kind in (PAO, TI)
 
 
 def door_cards(door: i64) -> list[int]:
@@ -94,15 +94,14 @@ def kind_in_chinese(kind: i64, what: i64) -> str:
 
 
 def unpack_door(door: i64, stain_shows: bool) -> Meld:
-    """A door as events show it; a 臭偎 that must not be told from a 偎 is called one."""
+    """A door as events hold it; where a stain must not show, a 臭偎 is seen as a 偎."""
     kind = door_kind(door)
-    if kind == CHOUWEI and not stain_shows:
-        kind = WEI
     giver = door_giver(door)
     cards = tuple(door_cards(door))
     hidden = int(door_hidden(door))
     if giver == NO_GIVER:
-        return Meld(KIND_NAMES[kind], cards, hidden=hidden)
+        seen_as = KIND_NAMES[WEI] if kind == CHOUWEI and not stain_shows else ""
+        return Meld(KIND_NAMES[kind], cards, hidden=hidden, seen_as=seen_as)
     return Meld(KIND_NAMES[kind], cards, int(door_taken(door)), int(giver), hidden)
 
 
@@ -139,7 +138,9 @@ def _what(text: str, kind: int, cards: list[int], of_sets: vec[i64]) -> int:
     if kind == CHI:
         number = find_set(cards)
         if number == NO_SET or of_sets[number] == NO_DOOR:
-            raise NotationError(f"“{text}” is neither 顺子 nor 绞牌, as in chi:一二三 or chi:二二贰")
+            raise NotationError(
+                f"“{text}” is neither 顺子 nor 绞牌, as in chi:一二三 or chi:二二贰"
+            )
         return number
     if cards != [cards[0]] * size:
         raise NotationError(f"the cards of “{text}” are not all alike, as in peng:二二二")
@@ -153,5 +154,3 @@ def meld_huxi(meld: Meld, of_sets: vec[i64]) -> int:
         return 0
     kind = KIND_NAMES.index(meld.kind)
     return int(of_sets[find_set(seen)] if kind == CHI else alike_huxi(kind, seen[0]))
-
-

@@ -5,19 +5,17 @@ from mypy_extensions import i64
 
 from paiguan.zipai import turn
 from paiguan.zipai.actions import encode_chi
-from paiguan.zipai.cards import BIT, KINDS
-from paiguan.zipai.hand import Hand
+from paiguan.zipai.cards import BIT
 from paiguan.zipai.sets import (
-    FIRST_OF,
     HOLDING,
     NO_DOOR,
     NO_SET,
     ONE_BESIDE,
     OTHER_BESIDE,
-    SECOND_OF,
     STARTS,
-    THIRD_OF,
     is_run,
+    put_back,
+    take_set,
 )
 from paiguan.zipai.table import Table
 from paiguan.zipai.winning import Measure
@@ -54,7 +52,7 @@ def _offer_eaten(table: Table, seat: i64, at: i64) -> bool:
         return False
     if hand.counts[table.card] == 0:
         return _offer_way(table, seat, at, NO_SET, NO_SET)
-    loose = loose_counts(hand)
+    loose = hand.loose_counts()
     loose[one] -= 1
     loose[other] -= 1
     if loose[table.card] == 0:
@@ -98,7 +96,7 @@ def _offer_way(table: Table, seat: i64, at: i64, second: i64, third: i64) -> boo
 
 
 def barred_kinds(table: Table, at: i64) -> i64:
-    """XT-6: what formed a 顺子 with the two cards used to eat, where the door has no 胡息; as bits."""
+    """XT-6: what forms a 顺子 with the two cards used to eat, where the door has no 胡息."""
     if not table.rules.bars_after_eating:
         return 0
     measure = table.rules.measure
@@ -128,38 +126,3 @@ def membership(card: i64, number: i64) -> i64:
     while HOLDING[at] != number:
         at += 1
     return at
-
-
-# Loose cards, to try sets on
-
-
-def loose_counts(hand: Hand) -> vec[i64]:
-    """The counts of a hand without its 坎 and 提."""
-    loose = hand.counts[:]
-    card: i64 = 0
-    while card < KINDS:
-        if loose[card] > 2:
-            loose[card] = 0
-        card += 1
-    return loose
-
-
-def take_set(loose: vec[i64], number: i64) -> bool:
-    """Take a set out of loose cards, if it is among them."""
-    first = FIRST_OF[number]
-    second = SECOND_OF[number]
-    third = THIRD_OF[number]
-    loose[first] -= 1
-    loose[second] -= 1
-    loose[third] -= 1
-    if loose[first] >= 0 and loose[second] >= 0 and loose[third] >= 0:
-        return True
-    put_back(loose, number)
-    return False
-
-
-def put_back(loose: vec[i64], number: i64) -> None:
-    """Put a set back among loose cards."""
-    loose[FIRST_OF[number]] += 1
-    loose[SECOND_OF[number]] += 1
-    loose[THIRD_OF[number]] += 1

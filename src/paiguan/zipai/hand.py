@@ -21,9 +21,9 @@ from paiguan.zipai.doors import (
 class Hand:
     """Counts of the 20 kinds in hand, and the doors in order.
 
-    `small` and `big` are the base-3 keys of the loose cards: kinds held once or twice. 坎 and 提 are
-    never split, so they count only in `held`, the 胡息 that lies in the hand. `cards` are all cards on
-    this side, `quads` all 跑 and 提, those in hand among them.
+    `small` and `big` are the base-3 keys of the loose cards: kinds held once or twice. 坎 and 提
+    are never split, so they count only in `held`, the 胡息 that lies in the hand. `cards` are all
+    cards on this side, `quads` all 跑 and 提, those in hand among them.
     """
 
     def __init__(self, counts: vec[i64], doors: vec[i64]) -> None:
@@ -86,6 +86,16 @@ class Hand:
         count = self.counts[card]
         return count == 1 or count == 2
 
+    def loose_counts(self) -> vec[i64]:
+        """The counts without 坎 and 提."""
+        loose = self.counts[:]
+        card: i64 = 0
+        while card < KINDS:
+            if loose[card] > 2:
+                loose[card] = 0
+            card += 1
+        return loose
+
     # Doors
 
     def lay(self, door: i64, of_sets: vec[i64]) -> None:
@@ -122,7 +132,7 @@ class Hand:
         while True:
             door = self.doors[place]
             kind = door_kind(door)
-            if door_what(door) == card and (kind == PENG or kind == WEI or kind == CHOUWEI):
+            if door_what(door) == card and kind in (PENG, WEI, CHOUWEI):
                 return place
             place += 1
 

@@ -1,7 +1,7 @@
 """顺子 and 绞牌: the doors of three that are not alike, each with a number.
 
-0 to 7 are 一二三 to 八九十, 8 is 二七十, 9 is 一五十; the same for the big cards from 10 on. 20 to 29 are
-一一壹 to 十十拾, 30 to 39 are 一壹壹 to 十拾拾.
+0 to 7 are 一二三 to 八九十, 8 is 二七十, 9 is 一五十; the same for the big cards from 10 on. 20 to
+29 are 一一壹 to 十十拾, 30 to 39 are 一壹壹 to 十拾拾.
 """
 
 from typing import Final
@@ -38,7 +38,10 @@ THIRD_OF: Final = vec[i64]([cards[2] for cards in CARDS_OF_SETS])
 
 # The sets that hold a card, and what each needs besides it: from STARTS[card] on.
 MEMBERSHIPS: Final = [
-    (number, card) for card in range(KINDS) for number in range(SETS) if card in CARDS_OF_SETS[number]
+    (number, card)
+    for card in range(KINDS)
+    for number in range(SETS)
+    if card in CARDS_OF_SETS[number]
 ]
 STARTS: Final = vec[i64](
     [len([1 for _, member in MEMBERSHIPS if member < card]) for card in range(KINDS + 1)]
@@ -93,3 +96,27 @@ def set_huxi(knows_1_5_10: bool, scores_1_5_10: bool) -> vec[i64]:
         elif scores_1_5_10:
             huxi[RUN_1_5_10 + at] = worth
     return huxi
+
+
+# Trying sets on counts of loose cards
+
+
+def take_set(loose: vec[i64], number: i64) -> bool:
+    """Take a set out of loose cards, if it is among them."""
+    first = FIRST_OF[number]
+    second = SECOND_OF[number]
+    third = THIRD_OF[number]
+    loose[first] -= 1
+    loose[second] -= 1
+    loose[third] -= 1
+    if loose[first] >= 0 and loose[second] >= 0 and loose[third] >= 0:
+        return True
+    put_back(loose, number)
+    return False
+
+
+def put_back(loose: vec[i64], number: i64) -> None:
+    """Put a set back among loose cards."""
+    loose[FIRST_OF[number]] += 1
+    loose[SECOND_OF[number]] += 1
+    loose[THIRD_OF[number]] += 1

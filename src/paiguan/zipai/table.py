@@ -16,7 +16,7 @@ from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
 from paiguan.zipai.cards import KINDS, NO_CARD
 from paiguan.zipai.division import TABLES
-from paiguan.zipai.doors import unpack_door
+from paiguan.zipai.doors import door_cards, door_hidden, door_huxi, unpack_door
 from paiguan.zipai.hand import Hand, empty_hand
 from paiguan.zipai.sets import set_huxi
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, BY_WALL, Measure
@@ -27,10 +27,10 @@ SMALLEST_WIN: Final = 15
 # Where the hand stands. Each stage either asks somebody or moves on by itself.
 OPENING_STAGE: Final = 0
 DEALT_WIN_STAGE: Final = 1
-FIRST_TURN_STAGE: Final = 2
-DRAW_STAGE: Final = 3
-LAID_STAGE: Final = 4
-LAID_WIN_STAGE: Final = 5
+DRAW_STAGE: Final = 2
+LAID_STAGE: Final = 3
+LAID_WIN_STAGE: Final = 4
+TAKEN_STAGE: Final = 5
 TURN_STAGE: Final = 6
 OPEN_STAGE: Final = 7
 CLAIM_STAGE: Final = 8
@@ -62,7 +62,7 @@ class Verdict:
     @property
     def win(self) -> bool:
         """Whether the hand wins at all."""
-        return bool(self.names)
+        return not self.why_not
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,7 +89,7 @@ class ZipaiRules:
         self.dealt_ti_hidden: i64 = 0
         # A 提 made from a 偎 goes on showing what that showed, instead of `ti_hidden`.
         self.grown_ti_shows_the_same = False
-        # A 臭偎 is one for everybody to see; what is declined before may be a 吃 too, not only a 碰.
+        # A 臭偎 is one for all to see; what was declined before may be a 吃 too, not only a 碰.
         self.stained_wei_shows = False
         self.stained_by_chi = False
         # 提 in the hand dealt are laid out before the dealer's first turn, or after it.
@@ -214,6 +214,14 @@ class Table(Round):
             meld = unpack_door(door, self.rules.stained_wei_shows)
             self.tell(MeldGrown(int(seat), int(place), meld, int(giver)))
 
+    def open_huxi(self, seat: int) -> int:
+        """The 胡息 of a seat that lies open; a door whose kind is hidden counts nothing (ZP-21)."""
+        huxi: i64 = 0
+        for door in self.hands[seat].doors:
+            if door_hidden(door) < len(door_cards(door)):
+                huxi += door_huxi(door, self.rules.measure.of_sets)
+        return int(huxi)
+
     def guarded(self, seat: i64) -> i64:
         """Kinds that another than this seat has as a 偎, as bits, where that matters (XT-4)."""
         if not self.rules.guards_wei:
@@ -244,7 +252,7 @@ class Table(Round):
         return BY_SELF if self.won_dealt else self.way_of(self.winner)
 
     def won_card(self) -> i64:
-        """The winning card as it has to be added to the winner's hand: NO_CARD where it is there."""
+        """The winning card, as it has to be added to the hand: NO_CARD where it is there."""
         return NO_CARD if self.won_dealt or self.won_inside else self.card
 
     def announce(self, names: list[str], value: int, doors: list[str]) -> Win:

@@ -5,15 +5,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.engine.options import Choice, Option, OptionValue, switch
+from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, switch
 
 OPTIONS: Final = (
-    Option(
-        "hands",
-        "局数",
-        "Hands in a session",
-        (Choice(8, "8局", "8 hands"), Choice(16, "16局", "16 hands")),
-    ),
+    SESSION_HANDS,
     Option(
         "birds",
         "扎鸟",

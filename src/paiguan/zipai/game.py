@@ -1,0 +1,216 @@
+"""A zipai game in the table of games."""
+
+from collections.abc import Callable, Mapping
+
+from paiguan.engine.actions import IllegalActionError
+from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
+from paiguan.engine.options import Option, OptionValue
+from paiguan.engine.round import Round
+from paiguan.zipai.actions import CHI, DISCARD, NAMES, PASS, encode, sets_of
+from paiguan.zipai.cards import (
+    KINDS,
+    NO_CARD,
+    NotationError,
+    card_name,
+    format_cards,
+    kinds_in,
+    parse_card,
+    parse_cards,
+)
+from paiguan.zipai.doors import format_door
+from paiguan.zipai.judge import judge_request
+from paiguan.zipai.reasons import why_not
+from paiguan.zipai.round import ZipaiRound, split_deck
+from paiguan.zipai.sets import NO_SET, find_set
+from paiguan.zipai.setup import Setup
+from paiguan.zipai.table import SEATS, ZipaiRules
+
+
+class ZipaiGame(Game):
+    """A game of this family: its rules are made from its options."""
+
+    def __init__(
+        self,
+        name: str,
+        zh: str,
+        en: str,
+        rules_version: int,
+        options: tuple[Option, ...],
+        rules: Callable[[Mapping[str, OptionValue]], ZipaiRules],
+        has_fan: bool,
+    ) -> None:
+        super().__init__(name, zh, en, "zipai", SEATS, rules_version, (name, "zipai"), options)
+        self._rules = rules
+        self._default_rules = rules(self.read_options(None))
+        self._has_fan = has_fan
+        self._deck = [card for card in range(KINDS) for _ in range(4)]
+
+    def rules(self, options: Mapping[str, object] | None = None) -> ZipaiRules:
+        """The rules under these options."""
+        if not options:
+            return self._default_rules
+        return self._rules(self.read_options(options))
+
+    # Dealing
+
+    def deck(self) -> list[int]:
+        """Four cards of every kind."""
+        return self._deck.copy()
+
+    def deal_deck(
+        self,
+        deck: list[int],
+        dealer: int = 0,
+        options: Mapping[str, object] | None = None,
+        listener: Listener | None = None,
+        standing: Mapping[str, object] | None = None,
+        dice: tuple[int, int] | None = None,
+    ) -> ZipaiRound:
+        """A new hand from a deck in its order."""
+        round_ = ZipaiRound(self.rules(options), dealer)
+        round_.listener = listener
+        for seat in range(SEATS):
+            round_.opening[seat] = 1
+        hands, wall = split_deck(deck, dealer)
+        round_.begin(hands, wall)
+        return round_
+
+    def set_up(self, scenario: Scenario, listener: Listener | None = None) -> ZipaiRound:
+        """The hand that a scenario describes, before its first action."""
+        rules = self.rules(scenario.options)
+        round_ = ZipaiRound(rules, scenario.dealer)
+        round_.listener = listener
+        Setup(scenario, rules).begin(round_)
+        return round_
+
+    # Actions
+
+    def find_action(self, round_: Round, seat: int, name: str, arguments: list[str]) -> int:
+        """The code of a written action; where only one is meant, its cards may be left out."""
+        found: list[int] = []
+        if 0 <= seat < round_.seats:
+            found = [code for code in round_.legal(seat) if _means(code, name, arguments)]
+        if len(found) == 1:
+            return found[0]
+        raise IllegalActionError(self._refusal(round_, seat, name, arguments, len(found)))
+
+    def default_action(self, round_: Round, seat: int) -> int | None:
+        """Pass; None where a discard is due."""
+        code = int(encode(PASS))
+        return code if round_.offers_to(seat, code) else None
+
+    def why_not(
+        self, round_: Round, seat: int, name: str, arguments: list[str]
+    ) -> list[tuple[str, str]]:
+        """Why a seat may not do something now: clauses and words, from what it knows itself."""
+        assert isinstance(round_, ZipaiRound)
+        sets: list[int] = []
+        card = NO_CARD
+        try:
+            if name == "chi":
+                sets = [_set(text) for text in arguments]
+            elif name == "discard" and arguments:
+                card = parse_card(arguments[0])
+        except NotationError:
+            return []
+        return [(one.clause, one.text) for one in why_not(round_, seat, name, sets, card)]
+
+    def _refusal(
+        self, round_: Round, seat: int, name: str, arguments: list[str], found: int
+    ) -> str:
+        asked = " ".join([name, *arguments])
+        if not 0 <= seat < round_.seats:
+            return f"there is no seat {seat}; the seats are 0 to {round_.seats - 1}"
+        prompt = round_.prompt(seat)
+        reasons = self.why_not(round_, seat, name, arguments)
+        why = "".join(f"; {text} ({clause})" for clause, text in reasons)
+        if prompt is None:
+            who = ", ".join(str(other.seat) for other in round_.prompts())
+            waiting = f"seat {who} has to choose" if who else "the hand is over"
+            return f"seat {seat} has no choice to make now, so not “{asked}”: {waiting}{why}"
+        listed = ", ".join(str(choice) for choice in prompt.choices)
+        if found > 1:
+            return f"“{asked}” could mean several of: {listed}"
+        return f"seat {seat} may not “{asked}” now{why}; it may: {listed}"
+
+    # The state, in words
+
+    def state(self, round_: Round) -> dict[str, object]:
+        """The whole truth of a hand: for scenarios, never for players."""
+        assert isinstance(round_, ZipaiRound)
+        return {
+            "over": round_.over,
+            "dealer": int(round_.dealer),
+            "turn": None if round_.over else int(round_.turn),
+            "prompts": {
+                str(prompt.seat): [[a.name, *a.arguments] for a in prompt.choices]
+                for prompt in round_.prompts()
+            },
+            "hands": [format_cards(hand.tiles()) for hand in round_.hands],
+            "melds": [[format_door(door) for door in hand.doors] for hand in round_.hands],
+            "discards": [
+                "".join(card_name(card) for card in round_.lying_with(seat))
+                for seat in range(SEATS)
+            ],
+            "wall": int(round_.wall_left()),
+            "deltas": round_.deltas(),
+            "huxi": [int(hand.total()) for hand in round_.hands],
+            "open_huxi": [round_.open_huxi(seat) for seat in range(SEATS)],
+            "stains": [format_cards(kinds_in(passed)) for passed in round_.passed],
+        }
+
+    def own_sight(self, round_: Round, seat: int) -> dict[str, object]:
+        """What a seat is shown besides the events (ZP-21): the own total and stains are its own."""
+        assert isinstance(round_, ZipaiRound)
+        return {
+            "open_huxi": [round_.open_huxi(other) for other in range(SEATS)],
+            "huxi": int(round_.hands[seat].total()),
+            "stains": format_cards(kinds_in(round_.passed[seat])),
+            "locked": round_.locked[seat] != 0,
+        }
+
+    def judge(self, request: Mapping[str, object]) -> dict[str, object]:
+        """The answer to one line of `paiguan judge`."""
+        options = request.get("options", {})
+        if not isinstance(options, Mapping):
+            raise ScenarioError("options: an object of names and values is meant")
+        return judge_request(self.rules(options), request, self._has_fan)
+
+    # Cards
+
+    def tile_name(self, tile: int) -> str:
+        """A card as it is written: 二 or 贰."""
+        return card_name(tile)
+
+    def tile_in_chinese(self, tile: int) -> str:
+        """The same."""
+        return card_name(tile)
+
+    def parse_tiles(self, text: str) -> list[int]:
+        """Cards in notation, in the order written."""
+        return parse_cards(text)
+
+
+def _means(code: int, name: str, arguments: list[str]) -> bool:
+    """Whether a written action can be this one."""
+    what = code >> 18
+    if NAMES[what] != name:
+        return False
+    if not arguments:
+        return True
+    try:
+        if what == DISCARD:
+            return len(arguments) == 1 and parse_card(arguments[0]) == code & 63
+        if what == CHI:
+            written = [_set(text) for text in arguments]
+            sets = sets_of(code)
+            return written[0] == sets[0] and sorted(written[1:]) == sorted(sets[1:])
+    except NotationError:
+        return False
+    return False
+
+
+def _set(text: str) -> int:
+    """The 顺子 or 绞牌 of three cards in whatever order; NO_SET where they are none."""
+    cards = parse_cards(text)
+    return find_set(cards) if len(cards) == 3 else NO_SET

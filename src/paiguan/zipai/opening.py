@@ -1,0 +1,64 @@
+"""The start (ZP-22): 天胡 with the cards dealt, and the 提 among them."""
+
+from mypy_extensions import i64
+
+from paiguan.zipai.actions import PASS, WIN, encode, what_of
+from paiguan.zipai.cards import KINDS
+from paiguan.zipai.doors import NO_GIVER, TI, pack_door
+from paiguan.zipai.table import DEALT_WIN_STAGE, SEATS, TAKEN_STAGE, Table
+
+
+def ask(table: Table) -> None:
+    """Ask all who can win with what they were dealt; from the dealer on, the first wins."""
+    table.window.clear()
+    table.stage = DEALT_WIN_STAGE
+    step: i64 = 0
+    while step < SEATS:
+        seat = (table.dealer + step) % SEATS
+        if table.opening[seat] != 0 and table.rules.wins_dealt(table, seat):
+            if table.rules.must_win:
+                table.window.answer(seat, SEATS - step, encode(WIN))
+                return
+            table.offer(seat, encode(WIN))
+            table.offer(seat, encode(PASS))
+            table.window.ask(seat, SEATS - step)
+        step += 1
+
+
+def answer(table: Table, seat: i64, code: i64) -> None:
+    """Note what a seat says; nobody is told of a decline, and it costs nothing."""
+    table.withdraw(seat)
+    order = (seat + SEATS - table.dealer) % SEATS
+    table.window.answer(seat, SEATS - order if what_of(code) == WIN else 0, code)
+    if table.window.decided():
+        table.withdraw_all()
+
+
+def resolve(table: Table) -> None:
+    """天胡, or the dealer's first turn."""
+    top = table.window.highest()
+    if top > 0:
+        table.won_dealt = True
+        table.win((table.dealer + SEATS - top) % SEATS, True)
+        return
+    if table.rules.lays_ti_first:
+        lay_dealt(table)
+    # A discard of the dealer's is due or not as after a card taken in.
+    table.stage = TAKEN_STAGE
+
+
+def lay_dealt(table: Table) -> None:
+    """Lay out every 提 dealt, the dealer's first (SH-2, XT-2)."""
+    table.dealt_ti_held = False
+    step: i64 = 0
+    while step < SEATS:
+        seat = (table.dealer + step) % SEATS
+        hand = table.hands[seat]
+        card: i64 = 0
+        while card < KINDS:
+            if hand.counts[card] == 4:
+                hand.remove_whole(card)
+                hidden = table.rules.dealt_ti_hidden
+                table.lay_door(seat, pack_door(TI, card, card, NO_GIVER, hidden))
+            card += 1
+        step += 1

@@ -1,0 +1,203 @@
+"""Why a win, a 吃, a 碰 or a discard is not possible: clauses and words, for people."""
+
+from paiguan.zipai import claims, taking, turn
+from paiguan.zipai.actions import PENG, encode, encode_chi
+from paiguan.zipai.cards import BIT, KINDS, NO_CARD, card_name
+from paiguan.zipai.eating import barred_kinds, membership
+from paiguan.zipai.explain import arrivals, divisions
+from paiguan.zipai.hand import Hand
+from paiguan.zipai.sets import NO_DOOR, NO_SET, set_cards
+from paiguan.zipai.table import (
+    CLAIM_STAGE,
+    LAID_WIN_STAGE,
+    SEATS,
+    SMALLEST_WIN,
+    TURN_STAGE,
+    Reason,
+    Table,
+    ZipaiRules,
+)
+from paiguan.zipai.winning import BY_DISCARD, best_total, winning_size
+
+# A hand by itself
+
+
+def no_win(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason]:
+    """Why a hand does not win with a card; nothing where it does."""
+    if way == BY_DISCARD and not rules.wins_discards:
+        return [Reason(rules.discard_clause, "不能胡打出的牌")]
+    total = int(best_total(rules.measure, hand, card, way))
+    if total >= SMALLEST_WIN:
+        return []
+    if total >= 0:
+        return [Reason(rules.minimum_clause, f"胡息不足：差{SMALLEST_WIN - total}胡息")]
+    return _no_doors(rules, hand, card, way)
+
+
+def _no_doors(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason]:
+    """Why a hand has not seven doors."""
+    if _lacks_pair_only(rules, hand, card, way):
+        reasons = [Reason("ZP-5", "无将：有跑或提，就要有一对")]
+    else:
+        reasons = [Reason("ZP-5", "凑不成七方门子")]
+    if hand.cards + (0 if card == NO_CARD else 1) < winning_size(hand.quads):
+        reasons.append(Reason("ZP-15", "跑和提多，牌的张数还不够"))
+    kan = _kan_to_split(rules, hand, card)
+    if kan != NO_CARD:
+        reasons.append(Reason("ZP-2", f"坎不能拆：{card_name(kan) * 3}"))
+    return reasons
+
+
+def _lacks_pair_only(rules: ZipaiRules, hand: Hand, card: int, way: int) -> bool:
+    """Whether all is in doors but for two cards that are no pair."""
+    for arrival in arrivals(hand, card, way):
+        if not arrival.asks_for_pair():
+            continue
+        loose = arrival.loose
+        held = [kind for kind in range(KINDS) if loose[kind] > 0]
+        for one in held:
+            for other in held:
+                if one < other:
+                    loose[one] -= 1
+                    loose[other] -= 1
+                    divides = bool(divisions(rules.measure, loose, False))
+                    loose[one] += 1
+                    loose[other] += 1
+                    if divides:
+                        return True
+    return False
+
+
+def _kan_to_split(rules: ZipaiRules, hand: Hand, card: int) -> int:
+    """A 坎 that would have to be split to complete the hand, or NO_CARD."""
+    for kan in range(KINDS):
+        if hand.counts[kan] == 3:
+            loose = hand.loose_counts()
+            loose[kan] = 3
+            if card != NO_CARD:
+                loose[card] += 1
+            if divisions(rules.measure, loose, hand.quads > 0):
+                return kan
+    return NO_CARD
+
+
+# At the table
+
+
+def why_not(table: Table, seat: int, name: str, sets: list[int], card: int) -> list[Reason]:
+    """Why a seat may not do this now, as far as its own cards and what lies open can say."""
+    if name == "discard":
+        return _no_discard(table, seat, card)
+    if table.stage in (LAID_WIN_STAGE, TURN_STAGE) and table.forced:
+        # The same words whether or not its owner is being asked about a win.
+        return [Reason("ZP-19", "这张牌已经提、偎或跑走了")]
+    if table.stage != CLAIM_STAGE:
+        return [Reason("ZP-6", "现在没有牌可以要")]
+    if name == "win":
+        return _no_win_now(table, seat)
+    if name == "peng":
+        return _no_peng(table, seat)
+    if name == "chi":
+        return _no_chi(table, seat, sets)
+    return []
+
+
+def _no_win_now(table: Table, seat: int) -> list[Reason]:
+    if seat == table.giver and not table.from_wall:
+        return [Reason("ZP-12", "自己打出的牌自己不能胡")]
+    hand = table.hands[seat]
+    reasons = no_win(table.rules, hand, int(table.card), int(table.way_of(seat)))
+    if not reasons and taking.win_is_stale(table, seat):
+        return [Reason("SH-12", "臭胡：能胡没胡，胡息还没有变")]
+    return reasons
+
+
+def _not_takeable(table: Table, seat: int) -> list[Reason]:
+    """What keeps a seat from 吃 and 碰 alike."""
+    card = table.card
+    if seat == table.giver and not table.from_wall:
+        return [Reason("ZP-10", "自己打出的牌自己不能要")]
+    reasons: list[Reason] = []
+    if table.locked[seat] != 0:
+        reasons.append(Reason("XT-4", "冲交之后不能吃碰"))
+    if claims.must_run(table, seat):
+        reasons.append(Reason("ZP-8", "必须跑"))
+    if table.passed[seat] & BIT[card] != 0:
+        reasons.append(Reason("ZP-13", "臭牌：过张，不能再吃碰"))
+    if table.discarded[seat] & BIT[card] != 0:
+        reasons.append(Reason("ZP-13", "臭牌：自己打过这种牌"))
+    return reasons
+
+
+def _no_peng(table: Table, seat: int) -> list[Reason]:
+    reasons = _not_takeable(table, seat)
+    held = table.hands[seat].counts[table.card]
+    if held < 2:
+        reasons.append(Reason("ZP-9", f"手里没有一对{card_name(int(table.card))}"))
+    elif held == 2 and not turn.leaves_discard(table, seat, encode(PENG), 0):
+        reasons.append(Reason("ZP-16", "碰了以后没有牌可打"))
+    return reasons
+
+
+def _no_chi(table: Table, seat: int, sets: list[int]) -> list[Reason]:
+    reasons = _not_takeable(table, seat)
+    step = (seat - int(table.giver)) % SEATS
+    if not claims.may_eat(table, step):
+        if step == 1:
+            reasons.append(Reason("XT-5", "上家摸出的牌不能吃"))
+        else:
+            reasons.append(Reason("ZP-10", "只有下家和摸牌的人能吃"))
+    if sets:
+        reasons.extend(_bad_sets(table, seat, sets))
+    return reasons
+
+
+def _bad_sets(table: Table, seat: int, sets: list[int]) -> list[Reason]:
+    """What is wrong with the door eaten or the doors laid out."""
+    card = table.card
+    hand = table.hands[seat]
+    of_sets = table.rules.measure.of_sets
+    for number in sets:
+        if number == NO_SET or of_sets[number] == NO_DOOR:
+            return [Reason("ZP-3", "这三张不是顺子"), Reason("ZP-4", "也不是绞牌")]
+        if card not in set_cards(number):
+            return [Reason("ZP-11", f"每方门子都要有{card_name(int(card))}")]
+    used = [0] * KINDS
+    for number in sets:
+        for one in set_cards(number):
+            used[one] += 1
+    used[card] -= 1
+    for one in range(KINDS):
+        if used[one] > 0 and hand.counts[one] > 2:
+            return [Reason("ZP-2", f"坎不能拆：{card_name(one) * int(hand.counts[one])}")]
+        if used[one] > hand.counts[one]:
+            return [Reason("ZP-10", f"手里没有这么多{card_name(one)}")]
+    left = int(hand.counts[card]) - used[card]
+    if left > 0:
+        return [Reason("ZP-11", f"必须比牌：手里还有{card_name(int(card)) * left}")]
+    return _nothing_to_discard(table, seat, sets)
+
+
+def _nothing_to_discard(table: Table, seat: int, sets: list[int]) -> list[Reason]:
+    padded = [*sets, NO_SET, NO_SET]
+    code = encode_chi(padded[0], padded[1], padded[2])
+    barred = barred_kinds(table, membership(table.card, sets[0]))
+    if turn.leaves_discard(table, seat, code, barred):
+        return []
+    return [Reason("ZP-16", "吃了以后没有牌可打")]
+
+
+def _no_discard(table: Table, seat: int, card: int) -> list[Reason]:
+    if table.stage != TURN_STAGE or seat != table.turn or card == NO_CARD:
+        return []
+    hand = table.hands[seat]
+    if hand.counts[card] == 0:
+        return [Reason("ZP-6", f"手里没有{card_name(card)}")]
+    if hand.counts[card] > 2:
+        return [Reason("ZP-2", f"坎和提不能拆：{card_name(card) * int(hand.counts[card])}")]
+    reasons: list[Reason] = []
+    if table.barred & BIT[card] != 0:
+        reasons.append(Reason("XT-6", "不能吃前打后"))
+    if table.guarded(seat) & BIT[card] != 0 and not turn.is_ready_without(table, hand, card):
+        reasons.append(Reason("XT-4", "别人偎了这种牌，打出不听牌就不能冲交"))
+    return reasons

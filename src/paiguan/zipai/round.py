@@ -1,0 +1,114 @@
+"""A hand of zipai from the deal to the settlement."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from paiguan.engine.actions import Action
+from paiguan.engine.events import HandBegan, HandShown, MeldsGiven, TilesDealt
+from paiguan.zipai import claims, opening, turn
+from paiguan.zipai.actions import in_words
+from paiguan.zipai.doors import unpack_door
+from paiguan.zipai.table import (
+    CLAIM_STAGE,
+    DEALT_WIN_STAGE,
+    DRAW_STAGE,
+    LAID_STAGE,
+    OPEN_STAGE,
+    SEATS,
+    TAKEN_STAGE,
+    TURN_STAGE,
+    Table,
+)
+
+FACE_UP: Final = "亮张"
+HAND_SIZE: Final = 20
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ZipaiRound(Table):
+    """The table, moved along by the seats' choices and by itself where there is none."""
+
+    def carry_out(self, seat: i64, code: i64) -> None:
+        """Do what a seat chose, then everything that nobody has to choose."""
+        stage = self.stage
+        if stage == TURN_STAGE:
+            turn.act(self, seat, code)
+        elif stage == CLAIM_STAGE:
+            claims.answer(self, seat, code)
+        elif stage == DEALT_WIN_STAGE:
+            opening.answer(self, seat, code)
+        else:
+            turn.answer_laid(self, seat, code)
+        self.move_on()
+
+    def move_on(self) -> None:
+        """Go from stage to stage until somebody is asked or the hand is over."""
+        while not self.over and self.next_to_act() < 0:
+            stage = self.stage
+            if stage == OPEN_STAGE:
+                claims.ask(self)
+            elif stage == CLAIM_STAGE:
+                claims.resolve(self)
+            elif stage == DRAW_STAGE:
+                turn.draw(self)
+            elif stage == TAKEN_STAGE:
+                turn.after_taking(self)
+            elif stage == TURN_STAGE:
+                turn.ask(self)
+            elif stage == LAID_STAGE:
+                turn.ask_laid(self)
+            elif stage == DEALT_WIN_STAGE:
+                opening.resolve(self)
+            else:
+                opening.ask(self)
+
+    def begin(self, hands: list[list[int]], wall: list[int]) -> None:
+        """Deal: the dealer's last card is the 亮张. Then ask whoever has a choice."""
+        self.deck = vec[i64](wall)
+        self.face_up = hands[self.dealer][-1]
+        for seat in range(SEATS):
+            hand = self.hands[seat]
+            for card in hands[seat]:
+                hand.add(card)
+        if self.listener is not None:
+            self._tell_deal(hands)
+        self.move_on()
+
+    def give_doors(self, seat: int, doors: list[int]) -> None:
+        """Lay doors that were made before the hand begins (only in a scenario)."""
+        for door in doors:
+            self.hands[seat].lay(door, self.rules.measure.of_sets)
+
+    def _tell_deal(self, hands: list[list[int]]) -> None:
+        dealt = sum(len(hand) for hand in hands)
+        dealer = int(self.dealer)
+        self.tell(HandBegan(SEATS, dealer, dealt + int(self.wall_left())))
+        for seat in range(SEATS):
+            self.tell(TilesDealt(seat, tuple(hands[seat])))
+            shows = self.rules.stained_wei_shows
+            doors = tuple(unpack_door(door, shows) for door in self.hands[seat].doors)
+            if doors:
+                self.tell(MeldsGiven(seat, doors))
+        self.tell(HandShown(dealer, (FACE_UP,), (int(self.face_up),)))
+
+    def action(self, code: i64) -> Action:
+        """An action as scenarios write it."""
+        return in_words(int(code))
+
+    def clone(self) -> "ZipaiRound":
+        """An independent copy without the listener."""
+        other = ZipaiRound(self.rules, self.dealer)
+        self.copy_table(other)
+        return other
+
+
+def split_deck(deck: list[int], dealer: int) -> tuple[list[list[int]], list[int]]:
+    """The three hands and the wall: twenty cards each from the dealer on, then the 亮张."""
+    hands: list[list[int]] = [[], [], []]
+    for step in range(SEATS):
+        hands[(dealer + step) % SEATS] = deck[step * HAND_SIZE : (step + 1) * HAND_SIZE]
+    dealt = SEATS * HAND_SIZE
+    hands[dealer].append(deck[dealt])
+    return hands, deck[dealt + 1 :]

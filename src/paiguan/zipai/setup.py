@@ -1,0 +1,141 @@
+"""Setting up the hand that a scenario describes."""
+
+from paiguan.engine.deck import shuffled
+from paiguan.engine.game import Scenario, ScenarioError
+from paiguan.zipai.cards import KINDS, NotationError, card_name, parse_cards
+from paiguan.zipai.doors import (
+    CHOUWEI,
+    NO_GIVER,
+    PENG,
+    TI,
+    WEI,
+    door_cards,
+    door_giver,
+    door_kind,
+    door_taken,
+    door_what,
+    is_quad,
+    pack_door,
+    parse_door,
+)
+from paiguan.zipai.round import ZipaiRound
+from paiguan.zipai.table import SEATS, ZipaiRules
+
+
+class Setup:
+    """The cards that a scenario names, and those that fill up what it leaves open."""
+
+    def __init__(self, scenario: Scenario, rules: ZipaiRules) -> None:
+        self.scenario = scenario
+        self.rules = rules
+        if scenario.dice:
+            raise ScenarioError("dice: no card is turned up by dice in this game")
+        self.doors = [self._doors(seat) for seat in range(SEATS)]
+        self.hands = [self._hand(seat) for seat in range(SEATS)]
+        self.wall = _parse("wall", scenario.wall)
+        self.tail = _parse("tail", scenario.tail)
+        self.spare = self._spare()
+        self._fill()
+
+    def _doors(self, seat: int) -> list[int]:
+        if seat >= len(self.scenario.melds):
+            return []
+        where = f"melds of seat {seat}"
+        doors: list[int] = []
+        for text in self.scenario.melds[seat]:
+            try:
+                door = int(parse_door(text, self.rules.measure.of_sets))
+            except NotationError as error:
+                raise ScenarioError(f"{where}: {error}") from None
+            doors.append(self._as_it_lies(where, text, door, seat))
+        if len(doors) > 7:
+            raise ScenarioError(f"{where}: {len(doors)} doors, seven at most")
+        return doors
+
+    def _as_it_lies(self, where: str, text: str, door: int, seat: int) -> int:
+        """A door with as many cards face down as the game has it."""
+        kind = door_kind(door)
+        giver = door_giver(door)
+        if kind == PENG and giver == seat:
+            raise ScenarioError(f"{where}: “{text}” cannot be given by its own seat")
+        hidden = 0
+        if kind in (WEI, CHOUWEI, TI):
+            if giver != NO_GIVER:
+                raise ScenarioError(f"{where}: “{text}” was drawn, so nobody gave it")
+            hidden = int(self.rules.ti_hidden)
+            if kind == WEI:
+                hidden = int(self.rules.wei_hidden)
+            elif kind == CHOUWEI:
+                hidden = int(self.rules.stained_wei_hidden)
+        return int(pack_door(kind, door_what(door), door_taken(door), giver, hidden))
+
+    def size_of(self, seat: int) -> int:
+        """How many cards a seat holds in hand at the start (ZP-15; the dealer has 21)."""
+        laid = sum(len(door_cards(door)) for door in self.doors[seat])
+        quads = sum(1 for door in self.doors[seat] if is_quad(door_kind(door)))
+        if seat == self.scenario.dealer:
+            return 21 - laid
+        return 20 + max(0, quads - 1) - laid
+
+    def _hand(self, seat: int) -> list[int]:
+        text = self.scenario.hands[seat] if seat < len(self.scenario.hands) else ""
+        where = f"hand of seat {seat}"
+        cards = _parse(where, text)
+        if len(cards) > self.size_of(seat):
+            raise ScenarioError(
+                f"{where}: {len(cards)} cards, {self.size_of(seat)} at most"
+                f" with {len(self.doors[seat])} doors"
+            )
+        return cards
+
+    def _spare(self) -> list[int]:
+        """The cards that nothing names, in the order that the seed gives them."""
+        left = [4] * KINDS
+        for card in self._named():
+            left[card] -= 1
+            if left[card] < 0:
+                raise ScenarioError(f"there are more than four {card_name(card)}")
+        spare = [card for card in range(KINDS) for _ in range(left[card])]
+        return shuffled(spare, b"scenario %d" % self.scenario.seed)
+
+    def _named(self) -> list[int]:
+        named = self.wall + self.tail
+        for seat in range(SEATS):
+            named = named + self.hands[seat]
+            for door in self.doors[seat]:
+                named = named + door_cards(door)
+        return named
+
+    def _fill(self) -> None:
+        """Fill up the hands, then the wall between the next draws and the tail."""
+        for seat in range(SEATS):
+            missing = self.size_of(seat) - len(self.hands[seat])
+            # The dealer's last card written is the 亮张: fillers go before what is written.
+            self.hands[seat] = self.spare[:missing] + self.hands[seat]
+            self.spare = self.spare[missing:]
+        named = len(self.wall) + len(self.tail)
+        size = self.scenario.wall_size
+        if size is None:
+            size = named + len(self.spare)
+        if size < named:
+            raise ScenarioError(f"wall_size {size}: the scenario names {named} cards of the wall")
+        if size > named + len(self.spare):
+            raise ScenarioError(f"wall_size {size}: only {named + len(self.spare)} cards are left")
+        self.wall = self.wall + self.spare[: size - named] + self.tail[::-1]
+
+    def begin(self, round_: ZipaiRound) -> None:
+        """Start the hand."""
+        opening = self.scenario.opening
+        if opening is None:
+            opening = not any(self.doors)
+        for seat in range(SEATS):
+            round_.opening[seat] = 1 if opening and not self.doors[seat] else 0
+            round_.give_doors(seat, self.doors[seat])
+        round_.begin(self.hands, self.wall)
+
+
+def _parse(where: str, text: str) -> list[int]:
+    try:
+        return parse_cards(text)
+    except NotationError as error:
+        raise ScenarioError(f"{where}: {error}") from None

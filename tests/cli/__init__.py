@@ -1,0 +1,1 @@
+"""The command line, as it is called from a shell."""

@@ -1,0 +1,109 @@
+"""`paiguan verify`: what was recorded is what was dealt and played."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from paiguan.games import GAMES
+from paiguan.records import MatchRecorder
+from tests.cli.hands import DEALER_WINS, recorded, secret_of
+from tests.cli.shell import paiguan, written
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_as_it_was_written(name: str, tmp_path: Path) -> None:
+    done = paiguan("verify", written(tmp_path, recorded(name, 2)))
+    assert done.status == 0
+    assert [line.split()[:2] for line in done.out.splitlines()] == [
+        ["✓", "commitment"],
+        ["✓", "deck"],
+        ["✓", "result"],
+    ]
+
+
+def test_the_checks_in_both_languages(tmp_path: Path) -> None:
+    file = written(tmp_path, recorded("hengyang258", 2))
+    assert "密钥的哈希和公布的一样" in paiguan("verify", file).out
+    assert "the secret has the hash" in paiguan("verify", file, "--lang", "en").out
+
+
+def test_from_standard_input(tmp_path: Path) -> None:
+    data = Path(written(tmp_path, recorded("hengyang258", 2))).read_bytes()
+    assert paiguan("verify", "-", stdin=data).status == 0
+
+
+def _swapped(deck: str) -> str:
+    tiles = deck.split()
+    other = next(place for place, tile in enumerate(tiles) if tile != tiles[-1])
+    tiles[other], tiles[-1] = tiles[-1], tiles[other]
+    return " ".join(tiles)
+
+
+@pytest.mark.parametrize(
+    ("name", "tampered", "said"),
+    [
+        ("secret", lambda secret: "00" + secret[2:], "commitment: it is not the hash"),
+        ("secret", lambda secret: "not hexadecimal", "secret: "),
+        ("commitment", lambda hash_: "0" * 64, "commitment: it is not the hash"),
+        ("deck", _swapped, "deck: the secret shuffles to another order"),
+        ("deck", lambda deck: deck[3:], "deck: "),
+        ("result", lambda result: {**result, "next_dealer": 3}, "result: the replay comes to"),
+        ("result", lambda result: None, "result: the replay comes to"),
+        ("actions", lambda actions: actions[:-1], "result: the replay comes to"),
+        ("actions", lambda actions: [[0, "jump"], *actions], "“jump”"),
+        ("dealer", lambda dealer: (dealer + 1) % 4, "action "),
+        ("game", lambda game: "bridge", "there is no game 'bridge'"),
+        ("rules_version", lambda version: 99, "rules_version 99: this program knows version"),
+        ("options", lambda options: {**options, "birds": 5}, "option “birds” cannot be 5"),
+        ("format", lambda format_: "paiguan record 0", "format: "),
+    ],
+)
+def test_a_record_that_was_tampered_with(
+    name: str, tampered: Any, said: str, tmp_path: Path
+) -> None:
+    record = recorded("hengyang258", 2)
+    done = paiguan("verify", written(tmp_path, {**record, name: tampered(record[name])}))
+    assert done.status == 1
+    assert said in done.complaint
+    assert "✓" not in done.out
+
+
+def test_a_scenario_is_no_record(tmp_path: Path) -> None:
+    done = paiguan("verify", written(tmp_path, DEALER_WINS))
+    assert "this is no record: it has no deck" in done.complaint
+
+
+# Sessions
+
+
+def _session(hands: int) -> dict[str, Any]:
+    """The record of a session in which everybody does the first thing that is offered."""
+    recorder = MatchRecorder(GAMES["hengyang258"])
+    for number in range(hands):
+        hand = recorder.deal(secret_of(number))
+        while not hand.round.over:
+            prompt = hand.round.prompts()[0]
+            hand.act(prompt.seat, prompt.codes[-1])
+        recorder.settle(hand)
+    return recorder.record()
+
+
+def test_a_session_is_verified_hand_by_hand(tmp_path: Path) -> None:
+    session = _session(2)
+    lines = paiguan("verify", written(tmp_path, session)).out.splitlines()
+    assert len(lines) == 7
+    assert lines[-1].startswith("✓ totals")
+    done = paiguan("verify", written(tmp_path, {**session, "totals": [1, -1, 0, 0]}))
+    assert "totals: the hands come to others" in done.complaint
+    hands = session["hands"][::-1]
+    assert paiguan("verify", written(tmp_path, {**session, "hands": hands})).status == 1
+
+
+def test_a_session_is_replayed_hand_by_hand(tmp_path: Path) -> None:
+    session = _session(2)
+    file = written(tmp_path, session)
+    assert paiguan("replay", "--json", file).json["totals"] == session["totals"]
+    out = paiguan("replay", file).out
+    assert out.count("下一局庄家") == 2
+    assert out.splitlines()[-1].startswith("2 局总分")

@@ -1,0 +1,1 @@
+"""What every game of the table has to hold, whatever its rules."""

@@ -1,0 +1,149 @@
+"""The true state of a hand of mahjong."""
+
+from paiguan.engine.events import UNSEEN, Event, Meld
+from paiguan.engine.round import Round
+from paiguan.engine.settlement import NOBODY, Result, totals
+from paiguan.mahjong.melds import (
+    CONCEALED,
+    KIND_NAMES,
+    NO_GIVER,
+    meld_giver,
+    meld_kind,
+    meld_taken,
+    meld_tiles,
+)
+from paiguan.mahjong.round import MahjongRound, split_deck
+from paiguan.mahjong.table import (
+    CLAIM_STAGE,
+    DICE_STAGE,
+    LAST_TILE_STAGE,
+    ON_OWN_DICE,
+    OVER_STAGE,
+    STAKES_STAGE,
+    Table,
+)
+from paiguan.mahjong.tiles import NO_TILE
+from tests.conformance.truth import Truth, shown_tiles
+
+
+class MahjongTruth(Truth):
+    """The mahjong family."""
+
+    def concealed(self, round_: Round, seat: int) -> list[int]:
+        """The tiles in a seat's hand, sorted."""
+        return _table(round_).hands[seat].tiles()
+
+    def tiles(self, round_: Round) -> list[int]:
+        """Every tile of the table: wall, turned up, discards, hands, melds."""
+        table = _table(round_)
+        found = table.wall.tiles()
+        found += [tile for hand in table.undealt for tile in hand]
+        for seat in range(table.seats):
+            found += table.discards_of(seat)
+            found += table.hands[seat].tiles()
+            for meld in table.hands[seat].melds:
+                found += meld_tiles(meld)
+        return found
+
+    def dealt(self, size: int, dealer: int) -> tuple[list[list[int]], list[int]]:
+        """Which places of the deck each seat is dealt, and which are the wall."""
+        return split_deck(list(range(size)), dealer)
+
+    def view(self, round_: Round, viewer: int, log: list[Event]) -> dict[str, object]:
+        """What a view should hold now."""
+        table = _table(round_)
+        seats = range(int(table.seats))
+        open_tiles, giver = _open_to_claims(table)
+        result = table.result
+        return {
+            "viewer": viewer,
+            "dealer": int(table.dealer),
+            "turn": _turn(table),
+            "wall": int(table.wall_left()),
+            "hand": self.concealed(table, viewer) if viewer in seats else [],
+            "drawn": int(table.drawn) if viewer == table.turn else UNSEEN,
+            "sizes": [len(self.concealed(table, seat)) for seat in seats],
+            "melds": [_melds(table, seat, viewer) for seat in seats],
+            "discards": [table.discards_of(seat) for seat in seats],
+            "shown": [shown_tiles(log, seat, int(table.dealer)) for seat in seats],
+            "rolled": [bool(table.locked[seat]) for seat in seats],
+            "points": totals(table.payments, len(seats)),
+            "dice": table.dice,
+            "stakes": [_stakes(table, seat) for seat in seats],
+            "open_tiles": open_tiles,
+            "giver": giver,
+            "birds": _birds(table),
+            "winners": list(result.winners) if result else [],
+            "result": result,
+            "final_hands": _final_hands(self, table, result),
+        }
+
+
+def _table(round_: Round) -> Table:
+    assert isinstance(round_, MahjongRound)
+    return round_
+
+
+def _turn(table: Table) -> int:
+    """Who drew or claimed last; asking for the last tile of the wall is nobody's turn yet."""
+    if table.stage == LAST_TILE_STAGE:
+        return int((table.first_asked - 1) % table.seats)
+    return int(table.turn)
+
+
+def _stakes(table: Table, seat: int) -> dict[str, int]:
+    """What a seat plays for, known to all once everybody has chosen."""
+    stakes: dict[str, int] = {}
+    if table.stage != STAKES_STAGE and table.rules.asks_fire:
+        stakes["fire"] = int(table.fire[seat])
+    if table.stage != STAKES_STAGE and table.rules.asks_float:
+        stakes["float"] = int(table.floats[seat])
+    return stakes
+
+
+def _melds(table: Table, owner: int, viewer: int) -> list[Meld]:
+    melds: list[Meld] = []
+    for meld in table.hands[owner].melds:
+        kind = KIND_NAMES[meld_kind(meld)]
+        tiles = tuple(meld_tiles(meld))
+        if meld_kind(meld) == CONCEALED:
+            known = viewer == owner or table.over
+            melds.append(Meld(kind, tiles if known else (UNSEEN,) * 4, hidden=4))
+        elif meld_giver(meld) == NO_GIVER:
+            melds.append(Meld(kind, tiles))
+        else:
+            melds.append(Meld(kind, tiles, int(meld_taken(meld)), int(meld_giver(meld))))
+    return melds
+
+
+def _open_to_claims(table: Table) -> tuple[list[int], int]:
+    """The tiles that lie open, as far as anybody can know, and who laid them there.
+
+    That nobody wanted a tile shows only when the next thing happens: a draw, or a seat that
+    declines the last tile of the wall.
+    """
+    if table.stage == DICE_STAGE:
+        return [int(table.open_tile), int(table.second_open_tile)], int(table.turn)
+    asking = table.stage == LAST_TILE_STAGE and table.turn == table.first_asked
+    if (table.stage != CLAIM_STAGE and not asking) or table.giver == NOBODY:
+        return [], NOBODY
+    tiles = [int(table.open_tile)]
+    if table.second_open_tile != NO_TILE:
+        tiles.append(int(table.second_open_tile))
+    return tiles, int(table.giver)
+
+
+def _birds(table: Table) -> list[int]:
+    """The birds turned up from the wall; before them lie dice that their owner won with."""
+    if table.stage != OVER_STAGE:
+        return []
+    turned = [int(tile) for tile in table.wall.turned]
+    return turned[2:] if table.winners and table.way == ON_OWN_DICE else turned
+
+
+def _final_hands(
+    truth: MahjongTruth, table: Table, result: Result | None
+) -> tuple[tuple[int, ...], ...]:
+    if result is None:
+        return ()
+    return tuple(tuple(truth.concealed(table, seat)) for seat in range(int(table.seats)))

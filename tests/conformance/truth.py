@@ -1,0 +1,75 @@
+"""What the suite asks of a family of games about the true state of a hand.
+
+Nothing here uses `visibility` or `view`: a view folded from seen events is compared with the one
+that a family builds from the state. Each family has a module of its own, and a line in `families`.
+"""
+
+from abc import ABC, abstractmethod
+
+from paiguan.engine.events import Event, HandShown, Meld, MeldMade, TileDiscarded, TileDrawn
+from paiguan.engine.round import Round
+from paiguan.engine.settlement import NOBODY
+
+
+class Truth(ABC):
+    """How to look into the hands of one family."""
+
+    # Things happen by themselves for what a seat holds, and everybody sees them happen.
+    forced_moves = False
+
+    @abstractmethod
+    def concealed(self, round_: Round, seat: int) -> list[int]:
+        """The tiles in a seat's hand, sorted."""
+
+    @abstractmethod
+    def tiles(self, round_: Round) -> list[int]:
+        """Every tile of the table, wherever it is."""
+
+    @abstractmethod
+    def dealt(self, size: int, dealer: int) -> tuple[list[list[int]], list[int]]:
+        """Which places of a deck of this size go to each seat, in order, and which are the wall."""
+
+    @abstractmethod
+    def view(self, round_: Round, viewer: int, log: list[Event]) -> dict[str, object]:
+        """What a view should hold now; the log is for what a hand does not remember."""
+
+
+def shown_tiles(log: list[Event], seat: int, dealer: int) -> tuple[int, ...]:
+    """What a seat showed before the first discard and has neither laid down nor turned over.
+
+    It is turned over with the seat's next draw, the dealer's with the first discard (HY-20).
+    """
+    for place, event in enumerate(log):
+        if isinstance(event, TileDiscarded):
+            break
+        if isinstance(event, HandShown) and event.seat == seat:
+            since = [later for later in log[place:] if getattr(later, "seat", NOBODY) == seat]
+            return _still_shown(event, since, is_dealer=seat == dealer)
+    return ()
+
+
+def _still_shown(shown: HandShown, since: list[Event], *, is_dealer: bool) -> tuple[int, ...]:
+    left = list(shown.tiles)
+    for event in since:
+        if isinstance(event, TileDrawn) or (is_dealer and isinstance(event, TileDiscarded)):
+            return ()
+        if isinstance(event, TileDiscarded):
+            left = _without(left, [event.tile])
+        elif isinstance(event, MeldMade) and not event.meld.hidden:
+            left = _without(left, _from_hand(event.meld))
+    return tuple(left)
+
+
+def _from_hand(meld: Meld) -> list[int]:
+    tiles = list(meld.tiles)
+    if meld.giver != NOBODY:
+        tiles.remove(meld.taken)
+    return tiles
+
+
+def _without(tiles: list[int], taken: list[int]) -> list[int]:
+    left = list(tiles)
+    for tile in taken:
+        if tile in left:
+            left.remove(tile)
+    return left

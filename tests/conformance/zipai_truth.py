@@ -1,0 +1,109 @@
+"""The true state of a hand of zipai."""
+
+from paiguan.engine.events import UNSEEN, Event, Meld
+from paiguan.engine.round import Round
+from paiguan.engine.settlement import NOBODY, totals
+from paiguan.zipai.doors import (
+    CHOUWEI,
+    KIND_NAMES,
+    NO_GIVER,
+    WEI,
+    door_cards,
+    door_giver,
+    door_hidden,
+    door_kind,
+    door_taken,
+)
+from paiguan.zipai.round import ZipaiRound, split_deck
+from paiguan.zipai.table import CLAIM_STAGE, Table
+from tests.conformance.truth import Truth, shown_tiles
+
+
+class ZipaiTruth(Truth):
+    """The zipai family."""
+
+    # 偎, 提 and 跑.
+    forced_moves = True
+
+    def concealed(self, round_: Round, seat: int) -> list[int]:
+        """The cards in a seat's hand, sorted."""
+        return _table(round_).hands[seat].tiles()
+
+    def tiles(self, round_: Round) -> list[int]:
+        """Every card of the table: wall, turned up, lying with a seat, hands, doors."""
+        table = _table(round_)
+        found = [int(card) for card in table.deck[table.front :]]
+        found += [int(card) for card in table.turned]
+        for seat in range(table.seats):
+            found += table.lying_with(seat)
+            found += table.hands[seat].tiles()
+            for door in table.hands[seat].doors:
+                found += door_cards(door)
+        return found
+
+    def dealt(self, size: int, dealer: int) -> tuple[list[list[int]], list[int]]:
+        """Which places of the deck each seat is dealt, and which are the wall."""
+        return split_deck(list(range(size)), dealer)
+
+    def view(self, round_: Round, viewer: int, log: list[Event]) -> dict[str, object]:
+        """What a view should hold now."""
+        table = _table(round_)
+        seats = range(int(table.seats))
+        hands = [self.concealed(table, seat) for seat in seats]
+        asking = table.stage == CLAIM_STAGE
+        result = table.result
+        return {
+            "viewer": viewer,
+            "dealer": int(table.dealer),
+            "turn": int(table.turn),
+            "wall": int(table.wall_left()),
+            "hand": hands[viewer] if viewer in seats else [],
+            "drawn": _drawn(table, viewer),
+            "sizes": [len(hand) for hand in hands],
+            "melds": [_doors(table, seat, viewer) for seat in seats],
+            "discards": [table.lying_with(seat) for seat in seats],
+            "shown": [shown_tiles(log, seat, int(table.dealer)) for seat in seats],
+            "rolled": [False for _ in seats],
+            "points": totals(table.payments, len(seats)),
+            "dice": None,
+            "stakes": [{} for _ in seats],
+            "open_tiles": [int(table.card)] if asking else [],
+            "giver": int(table.giver) if asking else NOBODY,
+            "birds": [int(card) for card in table.turned],
+            "winners": list(result.winners) if result else [],
+            "result": result,
+            "final_hands": tuple(tuple(hand) for hand in hands) if result else (),
+        }
+
+
+def _table(round_: Round) -> Table:
+    assert isinstance(round_, ZipaiRound)
+    return round_
+
+
+def _drawn(table: Table, viewer: int) -> int:
+    """The dealer's last card counts as drawn until something happens."""
+    untouched = table.draws == 0 and len(table.lying) == 0 and not any(table.taken_in)
+    laid = len(table.hands[table.dealer].doors)
+    if viewer == table.dealer and untouched and not laid and not table.over:
+        return int(table.face_up)
+    return UNSEEN
+
+
+def _doors(table: Table, owner: int, viewer: int) -> list[Meld]:
+    melds: list[Meld] = []
+    for door in table.hands[owner].doors:
+        kind = door_kind(door)
+        if kind == CHOUWEI and not (table.rules.stained_wei_shows or table.over):
+            kind = WEI
+        hidden = int(door_hidden(door))
+        cards = door_cards(door)
+        if viewer != owner and not table.over:
+            cards = [UNSEEN] * hidden + cards[hidden:]
+        giver = door_giver(door)
+        if giver == NO_GIVER:
+            melds.append(Meld(KIND_NAMES[kind], tuple(cards), hidden=hidden))
+        else:
+            taken = int(door_taken(door))
+            melds.append(Meld(KIND_NAMES[kind], tuple(cards), taken, int(giver), hidden))
+    return melds

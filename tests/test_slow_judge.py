@@ -1,0 +1,65 @@
+"""The judge against slow ones that were written from the rulebook alone."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from paiguan.games import GAMES
+from paiguan.records import judge_request
+from tests.conformance.play import SOAK_HANDS
+from tests.slow import hands, hengyang258, wanzai, wanzai_hands
+
+Request = dict[str, Any]
+
+# Requests for each game in an ordinary run, and how many are judged in one test.
+REQUESTS = 20_000
+PART = 2_500
+
+
+@dataclass(frozen=True)
+class SlowJudge:
+    """A slow judge, and where its requests come from."""
+
+    judge: Callable[[Request], Request]
+    requests: Callable[[Random, int], Iterator[Request]]
+
+
+SLOW_JUDGES = {
+    "hengyang258": SlowJudge(hengyang258.judge, hands.requests),
+    "wanzai": SlowJudge(wanzai.judge, wanzai_hands.requests),
+}
+
+CASES = [
+    pytest.param(
+        game, seed, id=f"{game}-{seed}", marks=[pytest.mark.soak] if seed * PART >= REQUESTS else []
+    )
+    for game in SLOW_JUDGES
+    for seed in range((REQUESTS + SOAK_HANDS) // PART)
+]
+
+
+@pytest.mark.parametrize(("game", "seed"), CASES)
+def test_both_judges_say_the_same(game: str, seed: int) -> None:
+    slow = SLOW_JUDGES[game]
+    won = lost = 0
+    for request in slow.requests(Random(seed), PART):
+        expected = slow.judge(request)
+        answer = judge_request(request)
+        if "tile" not in request:
+            assert answer == expected, request
+            continue
+        assert answer["win"] == expected["win"], request
+        assert answer["value"] == expected["value"], request
+        assert set(answer["names"]) == set(expected["names"]), request
+        assert bool(answer["why_not"]) != answer["win"], request
+        won += answer["win"]
+        lost += not answer["win"]
+    assert won > PART / 5
+    assert lost > PART / 5
+
+
+def test_the_slow_judges_are_of_games_in_the_table() -> None:
+    assert set(SLOW_JUDGES) <= set(GAMES)
