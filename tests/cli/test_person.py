@@ -116,11 +116,6 @@ def test_the_end_of_input_leaves() -> None:
         Seated().chooses(table(READY, drawn="9s"), prompt("discard 2m", "discard 9s"))
 
 
-def shown(seated: Seated) -> str:
-    """Everything that was printed."""
-    return seated.console.export_text()
-
-
 def test_help_counts_the_unseen_tiles_of_each_wait() -> None:
     seated = Seated("h", "")
     seated.console.quiet = False

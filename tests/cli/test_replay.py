@@ -128,17 +128,23 @@ def test_another_pays_in_the_place_of_a_third(tmp_path: Path) -> None:
     assert "（替 0 庄家，HY-41）" in out
 
 
-def test_a_robbed_kong_and_an_opening_are_told(tmp_path: Path) -> None:
+def test_a_robbed_kong_is_told(tmp_path: Path) -> None:
     robbed = {
         "game": "hengyang258",
         "options": {"birds": 0},
-        "hands": ["5p", "234m 567m 345p 678s 5p"],
-        "melds": [["pong:222s<3"], [], [], []],
-        "actions": [[0, "discard", "5p"], [1, "win"]],
+        "hands": ["5p", "234m 567m 34p 678s 88s"],
+        "melds": [["pong:555p<3"]],
+        "actions": [[0, "kong", "5p"], [1, "win"]],
     }
-    assert "碰 二条 二条 二条←3 上家" in replayed(tmp_path, robbed)
+    lines = replayed(tmp_path, robbed).splitlines()
+    assert "0 庄家  碰 五筒 五筒 五筒←3 上家" in lines
+    assert any(line.endswith("0 庄家  碰杠 五筒  被抢") for line in lines)
+    assert any(line.endswith("1 下家  胡 五筒 抢杠 0 庄家") for line in lines)
+
+
+def test_an_opening_is_told(tmp_path: Path) -> None:
     opening = {"game": "hengyang258", "hands": ["11114444m 7777p 99s"], "actions": [[0, "declare"]]}
-    assert "亮 板板胡 大四喜 六六顺" in replayed(tmp_path, opening)
+    assert "0 庄家  亮 板板胡 大四喜 六六顺" in replayed(tmp_path, opening)
 
 
 def test_a_drawn_hand_says_so(tmp_path: Path) -> None:

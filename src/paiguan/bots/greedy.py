@@ -44,8 +44,10 @@ class Novice(Bot):
             return self._after_discard(view, self._tiles(choice)[0])
         if choice.name in CLAIMS:
             return self._after_claim(view, choice)
-        if choice.name in ("kong", "add"):
+        if choice.name == "kong":
             return self._after_kong(view, self._tiles(choice)[0])
+        if choice.name == "add":
+            return self._far(_without(view.hand, self._tiles(choice)), view), -FAR
         if choice.name == "pass":
             return self._far(view.hand, view), 0
         if choice.name == "replace":

@@ -17,8 +17,8 @@ UNSEEN: Final = -1
 class Meld:
     """Tiles laid on the table: which tile was taken from whom, if one was.
 
-    Until the hand ends its first `hidden` tiles lie face down for everybody but the owner, and it is
-    seen as another kind where `seen_as` names one.
+    Until the hand ends its first `hidden` tiles lie face down for everybody but the owner, and it
+    is seen as another kind where `seen_as` names one.
     """
 
     kind: str

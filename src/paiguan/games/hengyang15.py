@@ -153,7 +153,8 @@ class Hengyang15(ZipaiRules):
                 if woken > 0:
                     self._pay(table, payer, loser, woken, WAKE, "SH-15")
         deltas = tuple(table.deltas())
-        return Result((win,), tuple(table.payments), deltas, win.seat, ())
+        turned = tuple(int(card) for card in table.turned)
+        return Result((win,), tuple(table.payments), deltas, win.seat, turned)
 
     def _pay(
         self, table: Table, payer: int, loser: int, points: int, name: str, clause: str

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from paiguan.engine.game import Game, ScenarioError
 from paiguan.engine.match import Match
+from paiguan.engine.options import OptionError
 from paiguan.games import UnknownGameError, find_game
 from paiguan.records import fields
 from paiguan.records.record import Recorder, VerificationError, verify_record
@@ -61,13 +62,13 @@ def is_match(written: object) -> bool:
 
 def replay_match(written: Mapping[str, object]) -> Match:
     """Play a recorded session again: every hand must follow from the one before."""
+    fields.only(written, MATCH_FIELDS)
     try:
         game = find_game(written.get("game"))
-    except UnknownGameError as error:
+        dealer = fields.seat(written, "dealer", game.seats)
+        match = Match(game, fields.mapping(written, "options"), dealer)
+    except (UnknownGameError, OptionError) as error:
         raise ScenarioError(str(error)) from None
-    fields.only(written, MATCH_FIELDS)
-    dealer = fields.seat(written, "dealer", game.seats)
-    match = Match(game, fields.mapping(written, "options"), dealer)
     for number, hand in enumerate(_hands(written)):
         _check_follows(match, number, hand)
         play = load_play(hand)

@@ -92,7 +92,7 @@ def replay(
             _replay_for_programs(written)
         else:
             _replay_for_people(written, lang)
-    except ScenarioError as error:
+    except (ScenarioError, OptionError) as error:
         sys.stdout.flush()
         raise CommandError(f"{file}: {error}") from None
 
@@ -125,7 +125,7 @@ def verify(file: FileArgument, lang: LanguageOption = Language.ZH) -> None:
             checked = verify_match(written)
         else:
             checked = verify_record(written)
-    except VerificationError as error:
+    except (VerificationError, OptionError) as error:
         raise CommandError(f"{file}: {error}") from None
     for name in checked:
         zh, en = CHECKS.get(name.rpartition(" ")[2], (name, name))

@@ -13,6 +13,9 @@ from paiguan.terminal.language import Language
 PAPER = "on #f4ecd8"
 FACE_DOWN = Text("[]", "white on #2f5d50")
 GAP = " "
+# Readable on dark and on light terminals.
+GOOD = "bold #30a46c"
+BAD = "bold #e5484d"
 
 # The others as a seat counts them, by how many seats there are.
 POSITIONS_ZH = {2: ("对家",), 3: ("下家", "上家"), 4: ("下家", "对家", "上家")}

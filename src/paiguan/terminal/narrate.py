@@ -11,7 +11,7 @@ from paiguan.engine.settlement import NOBODY, Payment, Win
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
 from paiguan.terminal.choices import stake_in_words
-from paiguan.terminal.faces import Faces, Seats
+from paiguan.terminal.faces import BAD, GOOD, Faces, Seats
 from paiguan.terminal.layout import padded
 
 SPACE = "  "
@@ -185,14 +185,14 @@ class Narrator:
             given = self.say("、", ", ").join(
                 f"{self.seats.name(line.payer)} {line.points}" for line in lines
             )
-            text = Text.assemble((f"+{total}", "bold green"), f" {name} {clause} ← {given}")
+            text = Text.assemble((f"+{total}", GOOD), f" {name} {clause} ← {given}")
             self.emit(Text(INDENT) + self._named(payee), [text])
 
 
 def win_in_words(win: Win, faces: Faces, seats: Seats) -> Text:
     """胡 五筒 点炮 0 庄家."""
     say = faces.language.say
-    text = Text.assemble((say("胡", "wins"), "bold red"))
+    text = Text.assemble((say("胡", "wins"), BAD))
     if win.tile != UNSEEN:
         text += Text(" ") + faces.tile(win.tile)
     ways = {

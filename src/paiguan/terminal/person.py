@@ -11,7 +11,7 @@ from paiguan.engine.settlement import Result
 from paiguan.engine.view import SeatView
 from paiguan.terminal.advice import print_waits
 from paiguan.terminal.choices import in_words
-from paiguan.terminal.faces import Faces, Seats
+from paiguan.terminal.faces import BAD, Faces, Seats
 from paiguan.terminal.layout import print_hanging
 from paiguan.terminal.rules import print_clauses
 from paiguan.terminal.table import TableDrawing, draw_hand, in_order
@@ -78,7 +78,7 @@ class Person(Bot):
                 continue
             choice = menu.choice(answer)
             if choice is None:
-                self.console.print(Text(self.say(*menu.what_may_be_said()), "red"))
+                self.console.print(Text(self.say(*menu.what_may_be_said()), BAD))
             elif self._is_sure(prompt, choice):
                 return choice
 

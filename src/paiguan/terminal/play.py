@@ -100,7 +100,7 @@ class Sitting:
             self._print_secret(secret)
             raise
         self.recorder.settle(hand.recorder)
-        self.person.last_result = hand.recorder.round.result
+        self.person.last_result = hand.views[PERSON].result
         self._print_totals()
         self._print_secret(secret)
         self._save()

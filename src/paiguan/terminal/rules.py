@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from paiguan.rulebook import Clause, UnknownRuleError, clause
+from paiguan.terminal.faces import BAD
 from paiguan.terminal.language import Language
 from paiguan.terminal.layout import fold
 
@@ -33,7 +34,7 @@ def print_clauses(console: Console, language: Language, ids: Iterable[str]) -> N
         try:
             print_clause(console, clause(id_, language), language)
         except UnknownRuleError as error:
-            console.print(Text(str(error), "red"))
+            console.print(Text(str(error), BAD))
     if not ids:
         console.print(
             language.say(

@@ -11,7 +11,7 @@ from paiguan.engine.events import UNSEEN, HandEnded, HandWon, Meld
 from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.rulebook import UnknownRuleError, clause
-from paiguan.terminal.faces import Faces, Seats
+from paiguan.terminal.faces import BAD, GOOD, Faces, Seats
 from paiguan.terminal.layout import print_hanging
 
 BETWEEN_SETS = "   "
@@ -49,7 +49,7 @@ class Settlement:
 
     def _print_winner(self, win: Win, melds: Sequence[Meld]) -> None:
         """The seat, what its hand is called, and the hand in its sets."""
-        line = Text(f"{self.seats.name(win.seat)}  ") + Text(" ".join(win.names), "bold red")
+        line = Text(f"{self.seats.name(win.seat)}  ") + Text(" ".join(win.names), BAD)
         value = self.faces.family.value
         if value is not None:
             line.append(f"  {win.value} {self.say(*value)}")
@@ -122,8 +122,8 @@ def points_of_all(word: str, seats: Seats, points: Sequence[int]) -> Text:
 
 
 def signed(points: int) -> Text:
-    """Points won in green with their plus, points lost in red."""
-    style = "bold green" if points > 0 else "bold red" if points < 0 else ""
+    """Points won with their plus, points lost with their minus, each in its colour."""
+    style = GOOD if points > 0 else BAD if points < 0 else ""
     return Text(f"{points:+d}" if points else "0", style)
 
 

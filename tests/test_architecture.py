@@ -1,0 +1,165 @@
+"""The house as the design has it: imports point down, secrets stay where they are, parts are small.
+
+Read from the source alone, so that the compiled build is checked by it too.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.rulebook import ROOT
+
+SOURCE = ROOT / "src"
+FILES = sorted((SOURCE / "paiguan").rglob("*.py"))
+
+# Every part of the house, from the ground up; parts of one storey do not know each other.
+STOREYS = (
+    ("engine",),
+    ("mahjong", "zipai"),
+    ("games",),
+    ("bots", "records", "rulebook"),
+    ("simulate", "server", "terminal"),
+    ("cli", "__main__"),
+)
+STOREY_OF = {part: storey for storey, parts in enumerate(STOREYS) for part in parts}
+
+# These hold tiles that not everybody may see, or lead to them.
+HIDING = frozenset(
+    {
+        "paiguan.engine.round",
+        "paiguan.engine.game",
+        "paiguan.mahjong.table",
+        "paiguan.mahjong.round",
+        "paiguan.mahjong.setup",
+        "paiguan.mahjong.wall",
+        "paiguan.zipai.table",
+        "paiguan.zipai.round",
+        "paiguan.zipai.setup",
+    }
+)
+
+# Clocks, chance, files, processes, networks: nothing that a game is played by.
+OUTSIDE_WORLD = frozenset(
+    [
+        *("asyncio", "concurrent", "datetime", "io", "logging", "multiprocessing", "os", "pathlib"),
+        *("pickle", "queue", "random", "secrets", "select", "shutil", "signal", "socket"),
+        *("sqlite3", "ssl", "subprocess", "sys", "tempfile", "threading", "time", "uuid"),
+    ]
+)
+
+MOST_LINES = 400
+MOST_LINES_OF_A_FUNCTION = 45
+
+
+def module_name(path: Path) -> str:
+    """`paiguan.engine.deck` for its file."""
+    parts = path.relative_to(SOURCE).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+MODULES = {module_name(path): path for path in FILES}
+
+
+@cache
+def imports_of(module: str) -> frozenset[str]:
+    """The modules that a module imports, by their full names."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module}: imports are written in full"
+            assert node.module is not None
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                found.add(whole if whole in MODULES else node.module)
+    return frozenset(found)
+
+
+def part_of(module: str) -> str:
+    """`engine` for `paiguan.engine.deck`."""
+    return module.split(".")[1]
+
+
+def reached_from(module: str) -> Iterator[str]:
+    """The modules of the house that importing a module leads to."""
+    seen: set[str] = set()
+    ahead = [module]
+    while ahead:
+        for other in imports_of(ahead.pop()):
+            if other in MODULES and other not in seen:
+                seen.add(other)
+                ahead.append(other)
+                yield other
+
+
+def of_part(*parts: str) -> list[str]:
+    """The modules of some parts of the house."""
+    return [module for module in MODULES if "." in module and part_of(module) in parts]
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if "." in module])
+def test_imports_point_down_only(module: str) -> None:
+    part = part_of(module)
+    assert part in STOREY_OF, f"say in STOREYS where {part} stands"
+    for other in imports_of(module):
+        if other in MODULES and "." in other and part_of(other) != part:
+            assert STOREY_OF[part_of(other)] < STOREY_OF[part], f"{module} imports {other}"
+
+
+def test_games_never_import_each_other() -> None:
+    games = {module.split(".")[2] for module in of_part("games") if module.count(".") >= 2}
+    assert len(games) >= 2
+    for module in of_part("games"):
+        if module.count(".") < 2:
+            continue
+        game = module.split(".")[2]
+        for other in imports_of(module):
+            if other.startswith("paiguan.games."):
+                assert other.split(".")[2] == game, f"{module} imports {other}"
+
+
+def test_what_holds_hidden_tiles_is_still_called_so_and_can_be_reached() -> None:
+    assert set(MODULES) >= HIDING
+    assert set(reached_from("paiguan.records.scenario")) >= HIDING
+
+
+@pytest.mark.parametrize(
+    "module", ["paiguan.engine.view", "paiguan.engine.visibility", *of_part("bots")]
+)
+def test_views_and_bots_never_lead_to_what_holds_hidden_tiles(module: str) -> None:
+    assert HIDING & {module, *reached_from(module)} == set()
+
+
+@pytest.mark.parametrize("module", of_part("engine", "mahjong", "zipai", "games"))
+def test_what_is_played_with_knows_no_clock_no_chance_and_no_files(module: str) -> None:
+    outside = {name.split(".")[0] for name in imports_of(module)}
+    assert outside & OUTSIDE_WORLD == set()
+
+
+def test_the_engine_knows_no_game_by_name() -> None:
+    names = {module.split(".")[2] for module in of_part("games") if module.count(".") >= 2}
+    for module in of_part("engine"):
+        text = MODULES[module].read_text(encoding="utf-8")
+        for name in names:
+            assert not re.search(rf"\b{name}\b", text), f"{module} speaks of {name}"
+
+
+# Sizes
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_files_and_functions_are_of_a_size_to_read(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= MOST_LINES
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno is not None
+            lines = node.end_lineno - node.lineno + 1
+            # What a state consists of is a list, however long.
+            if node.name not in ("__init__", "copy_table"):
+                assert lines <= MOST_LINES_OF_A_FUNCTION, f"{node.name} has {lines} lines"
