@@ -10,9 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 import paiguan
 from tests.rulebook import all_clauses, played_clauses
+
+# The same examples in every run, and no clock among the reasons to fail.
+settings.register_profile("paiguan", derandomize=True, deadline=None, database=None)
+settings.load_profile("paiguan")
 
 TESTS = Path(__file__).resolve().parent
 NAMED = pytest.StashKey[set[str]]()

@@ -94,6 +94,16 @@ def test_a_wei_made_in_play_bars_as_well() -> None:
 
 
 @pytest.mark.clause("XT-4")
+def test_what_counts_is_the_hand_after_that_very_discard() -> None:
+    """柒 and 四 are others' 偎: without 柒 庄 is 听; without 四, which 四五六 needs, it is not."""
+    two = ["wei:四四四", "chi:一二三", "chi:一二三", "chi:六七八", "chi:贰叁肆", "chi:贰叁肆"]
+    scene = table({0: (RUSHING, READY_DOORS), 1: (OWNER, OWNER_DOORS), 2: ("十壹", two)})
+    offered = may_discard(choices(state_of(GAME, **scene, actions=[]), 0))
+    assert offered == set("五六捌八九玖柒")
+    not_allowed(scene, [0, "discard", "四"])
+
+
+@pytest.mark.clause("XT-4")
 def test_too_few_huxi_are_not_ready() -> None:
     """偎 6, 偎 6 and 三四五: 玖 would make seven doors of 12 胡息."""
     doors = ["wei:伍伍伍", "wei:陆陆陆", "chi:三四五", "chi:七八九"]

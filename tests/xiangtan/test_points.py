@@ -180,6 +180,17 @@ def test_thirty_huxi_count_nothing_beside_a_name(option: bool) -> None:
     assert result["deltas"] == [-66, 132, -66]
 
 
+@pytest.mark.clause("XT-19", "XT-12")
+def test_thirty_huxi_count_nothing_beside_an_earthly_hand() -> None:
+    """地胡 with five big 坎, 30 胡息: 2番, with the option too."""
+    dealt = "伍伍伍陆陆陆壹壹壹贰贰贰柒柒柒四五六九玖"
+    scene = table({1: (dealt, [])}, throws="一", wall="玖", opening=True)
+    scene["options"] = {"double_at_30": True}
+    result = result_of(GAME, **scene, actions=[[0, "discard", "一"], [1, "win"]])
+    assert only_winner(result)["value"] == 30
+    assert result["deltas"] == [-60, 120, -60]
+
+
 @pytest.mark.clause("XT-19")
 def test_the_judge_leaves_the_thirty_out_of_the_fan() -> None:
     """`fan` is that of the 名堂 alone."""

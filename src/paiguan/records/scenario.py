@@ -75,6 +75,8 @@ class Play:
         claim_waits = False
         for number, action in enumerate(self.actions):
             before = len(self.events)
+            if self._came_too_late(action):
+                continue
             self._carry_out(number, action)
             answered = len(self.events) == before and not self.round.legal(action[0])
             claim_waits = answered and action[1] != "pass"
@@ -84,8 +86,6 @@ class Play:
 
     def _carry_out(self, number: int, action: WrittenAction) -> None:
         seat, name, arguments = action
-        if self._came_too_late(action):
-            return
         trial = self.round.clone()
         defaults: list[tuple[int, int]] = []
         while True:
