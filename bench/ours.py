@@ -12,8 +12,9 @@ from bench.samples import Counts
 from paiguan.games import GAMES
 from paiguan.mahjong.distance import distance_counts
 from paiguan.mahjong.shapes import wins_counts
+from paiguan.zipai.division import best_huxi
 
-MEASURED = ("paiguan.mahjong.shapes", "paiguan.mahjong.distance")
+MEASURED = ("paiguan.mahjong.shapes", "paiguan.mahjong.distance", "paiguan.zipai.division")
 """Modules whose functions are timed by themselves; those of the hands' classes come on top."""
 
 RUNNING = 64
@@ -23,6 +24,11 @@ RUNNING = 64
 def games() -> list[str]:
     """Every game in the table."""
     return list(GAMES)
+
+
+def family(game: str) -> str:
+    """Which family a game belongs to."""
+    return GAMES[game].family
 
 
 def whole_hands(game: str) -> Side:
@@ -67,6 +73,11 @@ def copies(game: str) -> Side:
 def wins() -> Callable[[Counts], bool]:
     """Does it win: four sets and a pair."""
     return wins_counts
+
+
+def best_division() -> Callable[[Counts], int]:
+    """The most 胡息 of 20 counts of zipai cards."""
+    return best_huxi
 
 
 def distance() -> Callable[[Counts], int]:

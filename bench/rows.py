@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from bench import ours, peers
 from bench.measure import Side, Timings, calls, in_turn
 from bench.peers import Peer
-from bench.samples import random_hands, winning_hands
+from bench.samples import random_hands, winning_cards, winning_hands
 
 WINNING = winning_hands(4096)
 RANDOM = random_hands(2048)
+DEALT_DOORS = winning_cards(2048)
+OWN_MAHJONG = Peer("paiguan", "hengyang258: whole hands")
 
 
 @dataclass(frozen=True)
@@ -54,11 +56,15 @@ def _rows_of(game: str) -> list[Row]:
     def play() -> Side:
         return ours.whole_hands(game)
 
-    return [
-        Row(hands, 100, play, peers.RLCARD, peers.rlcard_hands),
-        Row(hands, 10, play, peers.RIICHIENV, peers.riichienv_hands),
-        Row(f"{game}: copies of a running hand", 200_000, lambda: ours.copies(game)),
-    ]
+    copies = Row(f"{game}: copies of a running hand", 200_000, lambda: ours.copies(game))
+    if ours.family(game) == "mahjong":
+        return [
+            Row(hands, 100, play, peers.RLCARD, peers.rlcard_hands),
+            Row(hands, 10, play, peers.RIICHIENV, peers.riichienv_hands),
+            copies,
+        ]
+    # No other library plays zipai: its measure is our own mahjong.
+    return [Row(hands, 1, play, OWN_MAHJONG, lambda: ours.whole_hands("hengyang258")), copies]
 
 
 def all_rows() -> list[Row]:
@@ -80,6 +86,13 @@ def all_rows() -> list[Row]:
             lambda: calls(ours.distance(), RANDOM),
             peers.SHANTEN,
             lambda: calls(peers.regular_shanten(), RANDOM),
+        )
+    )
+    rows.append(
+        Row(
+            "best division of 21 cards, winning hands",
+            1_000_000,
+            lambda: calls(ours.best_division(), DEALT_DOORS),
         )
     )
     return rows

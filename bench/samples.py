@@ -38,3 +38,24 @@ def random_hands(number: int, seed: int = 2) -> list[Counts]:
             counts[tile] += 1
         hands.append(counts)
     return hands
+
+
+def winning_cards(number: int, seed: int = 3) -> list[Counts]:
+    """Seven doors of zipai cards, 20 counts each: runs, mixed doors and three alike."""
+    rng = Random(seed)
+    doors = [(card, card, card) for card in range(20)]
+    doors += [
+        (size + rank, size + rank + 1, size + rank + 2) for size in (0, 10) for rank in range(8)
+    ]
+    doors += [(size + 1, size + 6, size + 9) for size in (0, 10)]
+    doors += [(rank, rank, rank + 10) for rank in range(10)]
+    doors += [(rank, rank + 10, rank + 10) for rank in range(10)]
+    hands: list[Counts] = []
+    while len(hands) < number:
+        counts = [0] * 20
+        for _ in range(7):
+            for card in doors[rng.randrange(len(doors))]:
+                counts[card] += 1
+        if max(counts) <= 3:
+            hands.append(counts)
+    return hands

@@ -60,9 +60,10 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Let a run fail that would otherwise have passed with clauses untested or unknown."""
     config = session.config
+    named: set[str] = config.stash[NAMED]
     output: dict[str, Any] | None = getattr(config, "workeroutput", None)
     if output is not None:
-        output["clauses"] = sorted(config.stash[NAMED])
+        output["clauses"] = sorted(named)
     elif session.exitstatus == pytest.ExitCode.OK and (untested(config) or unknown(config)):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 

@@ -22,7 +22,9 @@ def test_golden_hands_are_what_they_were(game: Game) -> None:
     assert [golden_line(game, number) for number in range(HANDS)] == golden
 
 
-@pytest.mark.skipif(paiguan.build() != "compiled", reason="the compiled build is compared with this")
+@pytest.mark.skipif(
+    paiguan.build() != "compiled", reason="the compiled build is compared with this"
+)
 @hands_of_each_game(2000, parts=4)
 def test_the_source_plays_the_same_hands_as_the_compiled_build(game: Game, numbers: range) -> None:
     arguments = [game.name, str(numbers.start), str(numbers.stop)]

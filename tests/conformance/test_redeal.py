@@ -13,7 +13,7 @@ ENOUGH_HANDS = 400
 
 
 @pytest.mark.clause("MJ-10", "ZP-21")
-@hands_of_each_game(by_build(compiled=600, pure=80), parts=4)
+@hands_of_each_game(by_build(compiled=200, pure=60), parts=4)
 def test_a_viewer_gets_the_same_whatever_it_cannot_see(game: Game, numbers: range) -> None:
     """Events, their numbering, prompts, views and errors, for every seat and a spectator."""
     compared = 0

@@ -170,3 +170,39 @@ def test_an_own_wei_changes_the_total_before_the_win_is_asked_for() -> None:
     assert asked(state, 2) == {"win", "pass"}
     result = result_of(GAME, **scenario, actions=[*actions, [2, "win"]])
     assert winner(result) == (2, "十", "self", 21)
+
+
+# Seat 1 has 偎 十; without its 柒 the fourth 十 wins as a 跑 beside the 将 七七.
+REST = "一一二二三三 壹壹贰贰叁叁 四五六 七七"
+NO_SEVEN = "五五五八八八伍伍伍捌捌捌拾拾拾 一九肆柒玖"
+
+
+@pytest.mark.clause("SH-12", "ZP-19")
+def test_a_win_with_an_own_wei_let_go_bars_its_kind_too() -> None:
+    """Seat 1 draws 十 and does not win with the 偎; it discards 柒. Seat 2 shows the fourth 十:
+
+    the total is still 3, so it is a 跑 and no win.
+    """
+    state = state_of(
+        GAME,
+        hands=[QUIET_A + JUNK, HERO, NO_SEVEN],
+        wall="十 十",
+        actions=[*SHOWN, [1, "pass"], [1, "discard", "柒"]],
+    )
+    assert doors(state, 1) == ["pao:十十十十"]
+    assert asked(state, 1) == {"discard"}
+
+
+@pytest.mark.clause("SH-12", "ZP-8")
+def test_where_nothing_was_let_go_the_same_card_may_be_won() -> None:
+    """The 偎 of 十 lies there, and seat 2 shows the fourth: 跑 6, 18 for the runs, 将 七七."""
+    scenario: dict[str, Any] = {
+        "hands": [QUIET_A + JUNK, REST, NO_SEVEN],
+        "melds": [[], ["wei:十十十"], []],
+        "wall": f"{JUNK} 十",
+        "actions": SHOWN,
+    }
+    state = state_of(GAME, **scenario)
+    assert asked(state, 1) == {"win", "pass"}
+    result = result_of(GAME, **{**scenario, "actions": [*SHOWN, [1, "win"]]})
+    assert winner(result) == (1, "十", "wall", 24)

@@ -156,6 +156,28 @@ def test_fifteen_are_asked_for_before_any_doubling() -> None:
     refused(GAME, **scenario, actions=[[0, "discard", "三"], [1, "win"]])
 
 
+@pytest.mark.clause("SH-6")
+@pytest.mark.parametrize(("door", "value"), [("peng:一一一", 0), ("wei:一一一", 16)])
+def test_fourteen_from_another_is_not_won(door: str, value: int) -> None:
+    """Seat 1 shows 十: 碰 十 1 makes 14 with 碰 一 1, and seat 2 is not asked; with 偎 一 3, 16."""
+    scenario: dict[str, Any] = {
+        "hands": [
+            "四四四六六六壹壹壹叁叁叁拾拾拾 二五柒陆肆 三",
+            "七七七贰贰贰柒柒柒九九九 二三五八伍陆捌玖",
+            "十十",
+        ],
+        "melds": [[], [], [*SIX_DOORS[:2], door, *SIX_DOORS[3:]]],
+        "wall": "十 七",  # the 七 is a 跑 for seat 1
+    }
+    state = state_of(GAME, **scenario, actions=[[0, "discard", "三"]])
+    if value:
+        result = result_of(GAME, **scenario, actions=[[0, "discard", "三"], [2, "win"]])
+        assert winner(result) == (2, "十", "wall", value)
+    else:
+        assert choices(state, 2) == []
+        assert state["discards"][1] == "十"
+
+
 @pytest.mark.clause("SH-6", "ZP-5")
 def test_a_hand_waits_only_for_cards_that_bring_fifteen() -> None:
     """十十 beside 偎 玖 6, 偎 捌 6 and 碰 一 1. As the 将 beside a quad they do as well.

@@ -190,7 +190,7 @@ def test_the_dealer_comes_first_wherever_it_sits() -> None:
 TWO_DEALT_WINS = [
     "一二三 壹贰叁 壹贰叁 四五六 七七柒 捌玖拾 十十拾",
     "八八八八 陆陆陆陆 二七十 四五六 肆肆肆 三三叁",
-    "",
+    "一一一九九九伍伍伍玖玖玖 二二五五六六捌捌",
 ]
 
 
@@ -207,11 +207,15 @@ def test_all_who_can_win_with_the_hand_dealt_are_asked_at_once_before_anything_i
 @pytest.mark.clause("ZP-22", "SH-7")
 def test_a_dealt_win_may_be_declined_and_stains_nothing() -> None:
     """Both let 天胡 go: seat 1's two 提 are laid, then 庄 discards; nobody has a 臭牌."""
-    state = state_of(GAME, hands=TWO_DEALT_WINS, actions=[[0, "pass"], [1, "pass"]])
+    outcome = play(GAME, hands=TWO_DEALT_WINS, actions=[[0, "pass"], [1, "pass"]])
+    state = outcome["state"]
     assert doors(state, 1) == ["ti:八八八八", "ti:陆陆陆陆"]
     assert list(state["prompts"]) == ["0"]
     assert asked(state, 0) == {"discard"}
     assert state["stains"] == ["", "", ""]
+    # What the table saw: the deal, the 亮张, and the 提. Nothing tells that 天胡 was declined.
+    seen = [event["event"] for event in outcome["events"]]
+    assert seen[seen.index("hand_shown") :] == ["hand_shown", "meld_made", "meld_made"]
 
 
 @pytest.mark.clause("ZP-22")
