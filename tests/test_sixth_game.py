@@ -1,4 +1,4 @@
-"""The sixth game: a small invented one, added in under a hundred lines, is played like any other."""
+"""The sixth game: a small invented one, in under a hundred lines, is played like any other."""
 
 from pathlib import Path
 

@@ -200,9 +200,9 @@ def test_where_nothing_was_let_go_the_same_card_may_be_won() -> None:
         "hands": [QUIET_A + JUNK, REST, NO_SEVEN],
         "melds": [[], ["wei:十十十"], []],
         "wall": f"{JUNK} 十",
-        "actions": SHOWN,
     }
-    state = state_of(GAME, **scenario)
+    actions: list[list[Any]] = [*SHOWN, [2, "pass"]]  # seat 2 could eat the 玖 of seat 1
+    state = state_of(GAME, **scenario, actions=actions)
     assert asked(state, 1) == {"win", "pass"}
-    result = result_of(GAME, **{**scenario, "actions": [*SHOWN, [1, "win"]]})
+    result = result_of(GAME, **scenario, actions=[*actions, [1, "win"]])
     assert winner(result) == (1, "十", "wall", 24)
