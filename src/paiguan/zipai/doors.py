@@ -145,12 +145,3 @@ def _what(text: str, kind: int, cards: list[int], of_sets: vec[i64]) -> int:
     if cards != [cards[0]] * size:
         raise NotationError(f"the cards of “{text}” are not all alike, as in peng:二二二")
     return cards[0]
-
-
-def meld_huxi(meld: Meld, of_sets: vec[i64]) -> int:
-    """The 胡息 of a door as somebody sees it; one whose kind is hidden counts nothing (ZP-21)."""
-    seen = [card for card in meld.tiles if card >= 0]
-    if not seen:
-        return 0
-    kind = KIND_NAMES.index(meld.kind)
-    return int(of_sets[find_set(seen)] if kind == CHI else alike_huxi(kind, seen[0]))

@@ -7,7 +7,7 @@ from paiguan.engine.game import ScenarioError
 from paiguan.zipai.cards import KINDS, NotationError, card_name, kinds_in, parse_card, parse_cards
 from paiguan.zipai.doors import parse_door
 from paiguan.zipai.hand import Hand, empty_hand
-from paiguan.zipai.table import SMALLEST_WIN, WAY_NAMES, ZipaiRules
+from paiguan.zipai.table import WAY_NAMES, ZipaiRules
 from paiguan.zipai.winning import waits
 
 FIELDS: Final = ("game", "options", "hand", "melds", "tile", "by")
@@ -84,7 +84,7 @@ def _way(request: Mapping[str, object]) -> int:
 
 def _waits(rules: ZipaiRules, hand: Hand, way: int) -> dict[str, int]:
     found: dict[str, int] = {}
-    for card in kinds_in(waits(rules.measure, hand, SMALLEST_WIN, way)):
+    for card in kinds_in(waits(rules.measure, hand, rules.smallest_win, way)):
         verdict = rules.judge(hand, card, way)
         if verdict.win:
             found[card_name(card)] = verdict.value

@@ -11,7 +11,6 @@ from paiguan.zipai.table import (
     CLAIM_STAGE,
     LAID_WIN_STAGE,
     SEATS,
-    SMALLEST_WIN,
     TURN_STAGE,
     Reason,
     Table,
@@ -27,10 +26,10 @@ def no_win(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason]:
     if way == BY_DISCARD and not rules.wins_discards:
         return [Reason(rules.discard_clause, "不能胡打出的牌")]
     total = int(best_total(rules.measure, hand, card, way))
-    if total >= SMALLEST_WIN:
+    if total >= rules.smallest_win:
         return []
     if total >= 0:
-        return [Reason(rules.minimum_clause, f"胡息不足：差{SMALLEST_WIN - total}胡息")]
+        return [Reason(rules.minimum_clause, f"胡息不足：差{int(rules.smallest_win) - total}胡息")]
     return _no_doors(rules, hand, card, way)
 
 

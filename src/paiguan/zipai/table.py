@@ -73,7 +73,8 @@ class ZipaiRules:
         self.measure = Measure(
             TABLES.find(knows_1_5_10, scores_1_5_10), set_huxi(knows_1_5_10, scores_1_5_10)
         )
-        # The clauses that ask for 15 胡息, and that keep discards from being won.
+        # The 胡息 that a win asks for, the clause for that, and the one against winning discards.
+        self.smallest_win: i64 = SMALLEST_WIN
         self.minimum_clause = ""
         self.discard_clause = ""
         # What wins, and what must: a discard; anything.

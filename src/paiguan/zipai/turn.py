@@ -23,7 +23,6 @@ from paiguan.zipai.table import (
     LAID_STAGE,
     LAID_WIN_STAGE,
     SEATS,
-    SMALLEST_WIN,
     TAKEN_STAGE,
     TURN_STAGE,
     Table,
@@ -95,7 +94,7 @@ def ask_laid(table: Table) -> None:
     """On an own 提 or 偎 the door is laid first, then its owner is asked whether to win (ZP-19)."""
     seat = table.giver
     rules = table.rules
-    if best_total(rules.measure, table.hands[seat], NO_CARD, BY_SELF) < SMALLEST_WIN:
+    if best_total(rules.measure, table.hands[seat], NO_CARD, BY_SELF) < rules.smallest_win:
         table.stage = TAKEN_STAGE
     elif rules.must_win:
         table.win(seat, True)
@@ -193,7 +192,7 @@ def is_ready_without(table: Table, hand: Hand, card: i64) -> bool:
     """听牌 after this discard, as XT-4 has it: some own draw would win."""
     rest = hand.clone()
     rest.remove_loose(card, 1)
-    return waits(table.rules.measure, rest, SMALLEST_WIN, BY_SELF) != 0
+    return waits(table.rules.measure, rest, table.rules.smallest_win, BY_SELF) != 0
 
 
 def leaves_discard(table: Table, seat: i64, code: i64, barred: i64) -> bool:
