@@ -30,36 +30,51 @@ def divisions(counts: vec[i64], honour_sets: bool) -> list[Division]:
     while pair < KINDS:
         if left[pair] >= 2:
             left[pair] -= 2
-            for sets in _sets(left, 0, honour_sets):
+            for sets in _sets(left, 0, 0, honour_sets):
                 found.append([*sets, [int(pair)] * 2])
             left[pair] += 2
         pair += 1
     return found
 
 
-def _sets(left: vec[i64], start: i64, honour_sets: bool) -> list[Division]:
-    """All ways to divide what is left into sets, the lowest tile first."""
+def _sets(left: vec[i64], start: i64, skip: int, honour_sets: bool) -> list[Division]:
+    """All ways to divide what is left into sets, the lowest tile first.
+
+    Sets from one tile come in a fixed order, three alike before the others: `skip` leaves out those
+    before the one just taken, so that no division is found twice.
+    """
     tile = start
     while tile < KINDS and left[tile] == 0:
         tile += 1
     if tile == KINDS:
         return [[]]
     found: list[Division] = []
-    if left[tile] >= 3:
-        left[tile] -= 3
-        for rest in _sets(left, tile, honour_sets):
-            found.append([[int(tile)] * 3, *rest])
-        left[tile] += 3
-    for low in _chows_from(tile, honour_sets):
-        chow = [int(CHOW_TILES[3 * low + place]) for place in range(3)]
-        if all(left[one] > 0 for one in chow):
-            for one in chow:
-                left[one] -= 1
-            for rest in _sets(left, tile, honour_sets):
-                found.append([chow, *rest])
-            for one in chow:
-                left[one] += 1
+    for place, one in enumerate(_sets_from(tile, honour_sets)):
+        if tile == start and place < skip:
+            continue
+        if _take(left, one):
+            found.extend([one, *rest] for rest in _sets(left, tile, place, honour_sets))
+            for each in one:
+                left[each] += 1
     return found
+
+
+def _take(left: vec[i64], tiles: list[int]) -> bool:
+    """Take these tiles, or none of them if one is missing."""
+    for place, tile in enumerate(tiles):
+        if left[tile] == 0:
+            for taken in tiles[:place]:
+                left[taken] += 1
+            return False
+        left[tile] -= 1
+    return True
+
+
+def _sets_from(tile: i64, honour_sets: bool) -> list[list[int]]:
+    """The sets whose lowest tile this is: three alike, then those of different tiles."""
+    chows = _chows_from(tile, honour_sets)
+    different = [[int(CHOW_TILES[3 * low + place]) for place in range(3)] for low in chows]
+    return [[int(tile)] * 3, *different]
 
 
 def _chows_from(tile: i64, honour_sets: bool) -> list[int]:
