@@ -4,18 +4,13 @@ Here through the library, for every game of the table; `tests/cli` has the same 
 """
 
 import copy
-import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from paiguan.engine.game import Game
 from paiguan.games import GAMES
 from paiguan.records import (
-    Recorder,
     ScenarioError,
     VerificationError,
     judge_request,
@@ -23,17 +18,10 @@ from paiguan.records import (
     verify_record,
 )
 from tests.conformance.chance import Chance
-from tests.conformance.play import choices, make_deal
+from tests.records import RECORDS, Written, is_one_line
 from tests.table import refused
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-
-Written = dict[str, Any]
-
-
-def is_one_line(message: str) -> bool:
-    """Whether a message is something, and one line of it."""
-    return bool(message.strip()) and len(message.splitlines()) == 1
 
 
 # Scenarios
@@ -121,6 +109,25 @@ def test_there_is_nothing_to_claim_before_the_first_discard(game: Game) -> None:
     assert "it may: discard" in message or "it may: fire" in message
 
 
+@EACH_GAME
+@pytest.mark.parametrize("end", ["\n", "\r", "\u2028"])
+def test_a_line_break_in_the_input_makes_no_second_line(game: Game, end: str) -> None:
+    wrong = f"a{end}b"
+    for scenario in (
+        {wrong: 1},
+        {"options": {wrong: 1}},
+        {"hands": [wrong]},
+        {"melds": [[wrong]]},
+        {"wall": wrong},
+        {"opening": False, "actions": [[0, wrong]]},
+        {"opening": False, "actions": [[0, "discard", wrong]]},
+    ):
+        assert is_one_line(refused(game.name, **scenario)), scenario
+    for request in ({wrong: 1}, {"options": {wrong: 1}}, {"hand": wrong}, {"melds": [wrong]}):
+        answer = judge_request({"game": game.name, "hand": "", **request})
+        assert is_one_line(answer["error"]), request
+
+
 @pytest.mark.parametrize("thing", [None, 5, "x", [], [{}], True])
 def test_a_scenario_a_record_and_a_request_are_objects(thing: object) -> None:
     with pytest.raises(ScenarioError, match="a scenario is an object"):
@@ -165,22 +172,6 @@ def test_a_request_that_cannot_be_judged_says_why(game: Game, request_: Written,
 
 
 # Records that were tampered with
-
-
-def won_record(game: Game) -> Written:
-    """The record of a hand that was won, as it comes from a file."""
-    for number in range(1, 200, 3):
-        deal = make_deal(game, number)
-        recorder = Recorder(game, deal.secret, deal.dealer, deal.options)
-        for seat, code in choices(deal, recorder.round):
-            recorder.act(seat, code)
-        record: Written = json.loads(json.dumps(recorder.record()))
-        if record["result"]["winners"] and record["actions"][-1][1] == "win":
-            return record
-    raise AssertionError(f"nobody wins at {game.name}")
-
-
-RECORDS = {name: won_record(game) for name, game in GAMES.items()}
 
 
 def rejected(record: Written) -> str:
@@ -306,103 +297,3 @@ def test_actions_that_were_not_possible_are_found(game: Game) -> None:
         held_by_nobody = [*actions[place][:2], "?"]
         said = rejected({**record, "actions": [*actions[:place], held_by_nobody]})
         assert said.startswith(f"action {place} ")
-
-
-# Anything at all
-
-
-def _nested(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    return st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
-
-
-NUMBERS = st.integers() | st.sampled_from([2**63, -(2**63), 10**30]) | st.floats(allow_nan=False)
-JSON = st.recursive(
-    st.none() | st.booleans() | NUMBERS | st.text(max_size=8), _nested, max_leaves=8
-)
-
-TILES = st.text("123456789mpsz一二三贰柒拾 ?", max_size=20)
-ACTION_NAMES = ["discard", "chow", "chi", "pong", "kong", "win", "pass", "dice", "declare", "fire"]
-ACTION = st.tuples(
-    st.integers(0, 4), st.sampled_from(ACTION_NAMES), st.lists(TILES, max_size=2)
-).map(lambda parts: [parts[0], parts[1], *parts[2]])
-
-FIELDS: dict[str, st.SearchStrategy[Any]] = {
-    "game": st.sampled_from([*GAMES]),
-    "options": st.dictionaries(st.sampled_from(["birds", "fire", "cap", "x"]), JSON, max_size=2),
-    "dealer": st.integers(-1, 4),
-    "hands": st.lists(TILES, max_size=4),
-    "melds": st.lists(st.lists(TILES | st.sampled_from(["pong:555m", "wei:二二二"]))),
-    "wall": TILES,
-    "tail": TILES,
-    "dice": st.lists(TILES, max_size=2),
-    "wall_size": st.integers(-1, 120),
-    "opening": st.booleans(),
-    "seed": st.integers(),
-    "standing": st.dictionaries(st.sampled_from(["fire", "round", "first_dealer"]), JSON),
-    "actions": st.lists(ACTION, max_size=4),
-    "hand": TILES,
-    "tile": TILES,
-    "by": st.sampled_from(["self", "discard", "wall", "robbed", "x"]),
-    "format": st.sampled_from(["paiguan record 1", "x"]),
-    "rules_version": st.integers(0, 2),
-    "deck": TILES,
-    "secret": st.text("0123456789abcdefx", max_size=8),
-    "commitment": st.text(max_size=8),
-    "result": JSON,
-}
-
-
-@st.composite
-def almost(draw: st.DrawFn, *names: str) -> Written:
-    """An object with some of these fields, now and then with something else in one."""
-    chosen = draw(st.sets(st.sampled_from(names)))
-    written = {name: draw(FIELDS[name]) for name in ("game", *sorted(chosen))}
-    if draw(st.booleans()):
-        written[draw(st.sampled_from(names) | st.text(max_size=5))] = draw(JSON)
-    return written
-
-
-SCENARIO = almost(
-    *("options", "dealer", "hands", "melds", "wall", "tail", "dice", "wall_size", "opening"),
-    *("seed", "standing", "actions"),
-)
-REQUEST = almost("options", "hand", "melds", "tile", "by")
-RECORD = almost(
-    *("format", "options", "rules_version", "dealer", "standing", "deck", "secret"),
-    *("commitment", "actions", "result"),
-)
-
-
-def refusal(function: Callable[[object], object], thing: object) -> str:
-    """Why something is refused, or nothing where it is taken; no other error is let through."""
-    try:
-        function(thing)
-    except (ScenarioError, VerificationError) as error:
-        return str(error)
-    return "none"
-
-
-@given(JSON | SCENARIO)
-def test_no_scenario_does_any_harm(thing: object) -> None:
-    assert is_one_line(refusal(run_scenario, thing))
-
-
-@given(JSON | RECORD)
-def test_no_record_does_any_harm(thing: object) -> None:
-    assert is_one_line(refusal(verify_record, thing))
-
-
-@given(JSON | REQUEST)
-def test_no_request_does_any_harm(thing: object) -> None:
-    answer = judge_request(thing)
-    if "error" in answer:
-        assert list(answer) == ["error"]
-        assert is_one_line(answer["error"]), repr(answer["error"])
-
-
-@EACH_GAME
-@given(data=st.data())
-def test_a_record_with_one_field_replaced_does_no_harm(game: Game, data: st.DataObject) -> None:
-    record = RECORDS[game.name]
-    field = data.draw(st.sampled_from(sorted(record)))
-    assert is_one_line(refusal(verify_record, {**record, field: data.draw(JSON)}))

@@ -28,7 +28,7 @@ LIKED = frozenset(
 )
 
 SOAK_HANDS = int(os.environ.get("PAIGUAN_SOAK_HANDS", "10000"))
-SOAK_PART = 500
+SOAK_PARTS = 20
 
 
 @dataclass(frozen=True)
@@ -127,8 +127,9 @@ def hands_of_each_game(hands: int, parts: int = 2) -> pytest.MarkDecorator:
         for part in range(parts):
             numbers = range(part * hands // parts, (part + 1) * hands // parts)
             cases.append(pytest.param(game, numbers, id=_case(game, numbers)))
-        for first in range(hands, hands + SOAK_HANDS, SOAK_PART):
-            numbers = range(first, min(first + SOAK_PART, hands + SOAK_HANDS))
+        for part in range(SOAK_PARTS):
+            first, stop = (hands + SOAK_HANDS * end // SOAK_PARTS for end in (part, part + 1))
+            numbers = range(first, stop)
             cases.append(
                 pytest.param(game, numbers, id=_case(game, numbers), marks=pytest.mark.soak)
             )

@@ -204,6 +204,39 @@ def check_refused(game: Game, round_: Round, stale: list[int], chance: Chance) -
     assert dump(round_) == before
 
 
+@pytest.mark.clause("MJ-3", "ZP-12")
+@hands_of_each_game(by_build(compiled=300, pure=100))
+def test_answers_count_in_whatever_order_they_come(game: Game, numbers: range) -> None:
+    """A claim is resolved by precedence, never by who spoke first."""
+    several = 0
+    for number in numbers:
+        deal = make_deal(game, number)
+        chance = Chance(f"answers {game.name} {number}")
+        round_ = deal.begin()
+        for acting, acted in choices(deal, round_):
+            asked = [seat for seat in range(game.seats) if round_.legal(seat)]
+            if len(asked) > 1:
+                several += 1
+                answers = [(seat, chance.choice(round_.legal(seat))) for seat in asked]
+                assert after_answers(round_, answers) == after_answers(round_, answers[::-1])
+            round_.act(acting, acted)
+    assert several > len(numbers) / 3
+
+
+def after_answers(round_: Round, answers: list[tuple[int, int]]) -> tuple[list[Event], Any]:
+    """What happens once all have answered, or no more answers are waited for."""
+    trial = round_.clone()
+    log: list[Event] = []
+    trial.listener = log.append
+    for seat, code in answers:
+        if not log:
+            trial.act(seat, code)
+    state = dump(trial)
+    # Who has said what is forgotten with the next question.
+    del state["window"]
+    return log, state
+
+
 # The same again
 
 

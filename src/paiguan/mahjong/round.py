@@ -95,9 +95,9 @@ class MahjongRound(Table):
 
     def _deal(self) -> None:
         hands = self.undealt
-        self.undealt = []
-        self.undealt_tiles = 0
         for seat in range(SEATS):
+            self.undealt = hands[seat + 1 :]
+            self.undealt_tiles -= len(hands[seat])
             for tile in hands[seat]:
                 self.hands[seat].add(tile)
             if self.listener is not None:

@@ -8,6 +8,11 @@ from paiguan.engine.game import Game, ScenarioError
 Written = Mapping[str, object]
 
 
+def one_line(error: object) -> str:
+    """A message on one line, whatever of the input it quotes."""
+    return " ".join(str(error).splitlines())
+
+
 def only(written: Written, known: tuple[str, ...]) -> None:
     """Refuse fields that nobody knows."""
     for name in written:

@@ -6,6 +6,7 @@ from typing import Any
 from paiguan.engine.game import ScenarioError
 from paiguan.engine.options import OptionError
 from paiguan.games import UnknownGameError, find_game
+from paiguan.records import fields
 
 
 def judge_request(request: object) -> dict[str, Any]:
@@ -15,4 +16,4 @@ def judge_request(request: object) -> dict[str, Any]:
             raise ScenarioError('a request is an object, as in {"game": …, "hand": …}')
         return dict(find_game(request.get("game")).judge(request))
     except (ScenarioError, OptionError, UnknownGameError) as error:
-        return {"error": str(error)}
+        return {"error": fields.one_line(error)}

@@ -126,7 +126,7 @@ class Play:
         try:
             self.game.find_action(self.round, seat, name, arguments)
         except IllegalActionError as error:
-            return f"action {number} {[seat, name, *arguments]}: {error}"
+            return fields.one_line(f"action {number} {[seat, name, *arguments]}: {error}")
         raise AssertionError("a refused action was found after all")
 
     def _default(self, round_: Round) -> tuple[int, int] | None:
@@ -182,8 +182,8 @@ def load_play(written: object) -> Play:
         if "deck" in written:
             return _load_record(game, written)
         return _load_scenario(game, written)
-    except (OptionError, UnknownGameError) as error:
-        raise ScenarioError(str(error)) from None
+    except (OptionError, ScenarioError, UnknownGameError) as error:
+        raise ScenarioError(fields.one_line(error)) from None
 
 
 def _load_scenario(game: Game, written: Mapping[str, object]) -> Play:
