@@ -27,7 +27,7 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run test check format test-compiled test-pure soak bench lock install build clean FORCE
+.PHONY: help run test check format test-compiled test-pure soak soak-hands bench lock install build clean FORCE
 
 help: ## 列出所有命令 · list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +65,9 @@ soak: install ## 长时间测试 · the long tests (SOAK_HANDS=n SOAK_BUILDS="co
 		(set -x; PYTHONPATH=$$path PAIGUAN_EXPECT_BUILD=$$build PAIGUAN_SOAK_HANDS=$(SOAK_HANDS) \
 			$(PYTEST) -m soak $(SOAK_ARGS)); \
 	done
+
+soak-hands: install ## 十万手随机牌 · 100,000 random hands of each game (HANDS=n)
+	PYTHONPATH= $(PY) -m tests.soak $(HANDS)
 
 bench: $(BENCH_VENV)/.installed ## 和同类比速度 · speed beside the peers
 	PYTHONPATH= $(BENCH_VENV)/bin/python -m bench $(BENCH_ARGS)
