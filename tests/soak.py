@@ -14,8 +14,8 @@ from rich.table import Table
 from paiguan.engine.game import Game
 from paiguan.games import GAMES
 from tests.conformance.chance import Chance
+from tests.conformance.families import truth_of
 from tests.conformance.play import MOST_ACTIONS, make_deal
-from tests.conformance.truth import truth_of
 
 HANDS = 100_000
 
