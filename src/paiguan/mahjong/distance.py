@@ -51,39 +51,40 @@ def _missing(m: i64, p: i64, s: i64, z: i64, sets_needed: i64) -> i64:
     """The fewest missing tiles for so many sets and a pair over all four suits."""
     first = _merge(_row(m), _row(p))
     second = _merge(_row(s), _honour_row(z))
+    return _shared(first, second, sets_needed)
+
+
+def _shared(one: i64, other: i64, sets: i64) -> i64:
+    """The fewest missing tiles for so many sets and a pair, shared out between two rows."""
     best: i64 = FAR
-    sets: i64 = 0
-    while sets <= sets_needed:
-        rest = sets_needed - sets
-        with_first = _place(first, WITH_PAIR + sets) + _place(second, rest)
-        with_second = _place(first, sets) + _place(second, WITH_PAIR + rest)
-        best = min(best, with_first, with_second)
-        sets += 1
+    mine: i64 = 0
+    while mine <= sets:
+        rest = sets - mine
+        with_one = _place(one, WITH_PAIR + mine) + _place(other, rest)
+        if with_one < best:
+            best = with_one
+        with_other = _place(one, mine) + _place(other, WITH_PAIR + rest)
+        if with_other < best:
+            best = with_other
+        mine += 1
     return best
 
 
 def _merge(one: i64, other: i64) -> i64:
-    """The row of two suits together."""
+    """The row of two suits together, packed from the highest place down."""
     merged: i64 = 0
     sets: i64 = 4
-    # Packed from the highest place down, so that each step makes room for the next.
+    while sets >= 0:
+        merged = merged * 16 + _shared(one, other, sets)
+        sets -= 1
+    sets = 4
     while sets >= 0:
         best: i64 = FAR
         mine: i64 = 0
         while mine <= sets:
-            rest = sets - mine
-            with_one = _place(one, WITH_PAIR + mine) + _place(other, rest)
-            with_other = _place(one, mine) + _place(other, WITH_PAIR + rest)
-            best = min(best, with_one, with_other)
-            mine += 1
-        merged = merged * 16 + best
-        sets -= 1
-    sets = 4
-    while sets >= 0:
-        best = FAR
-        mine = 0
-        while mine <= sets:
-            best = min(best, _place(one, mine) + _place(other, sets - mine))
+            missing = _place(one, mine) + _place(other, sets - mine)
+            if missing < best:
+                best = missing
             mine += 1
         merged = merged * 16 + best
         sets -= 1

@@ -123,6 +123,7 @@ def keys_of(counts: list[int]) -> vec[i64]:
     keys = vec[i64]([0, 0, 0, 0])
     tile: i64 = 0
     for count in counts:
-        keys[SUIT_OF[tile]] += count * POW5_OF[tile]
+        if count:
+            keys[SUIT_OF[tile]] += count * POW5_OF[tile]
         tile += 1
     return keys
