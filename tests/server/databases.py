@@ -96,6 +96,7 @@ class Cluster:
             "unix_socket_directories": str(self.folder),
             "fsync": "off",
             "max_connections": "100",
+            "deadlock_timeout": "50ms",
         }
         given = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:

@@ -6,6 +6,7 @@ server is a process of its own; its number is the answer. With `--cold` it serve
 process, as after the start of a machine. Settings come from the environment as always.
 """
 
+import importlib
 import os
 import signal
 import socket
@@ -14,10 +15,26 @@ from pathlib import Path
 
 import uvicorn
 
+from paiguan.bots import Novice
+from paiguan.engine.events import Event
+from paiguan.engine.game import Game
+from paiguan.engine.view import SeatView
+from paiguan.engine.visibility import seen_by
+from paiguan.games import GAMES
 from paiguan.server import kill_points
 from paiguan.server.app import create_app
 from paiguan.server.settings import Settings
 from tests.server.ending import end_with_parent
+
+LOADED_LATE = (
+    "aiosqlite",
+    "asyncpg",
+    "alembic.command",
+    "uvicorn.lifespan.on",
+    "uvicorn.protocols.http.auto",
+    "uvicorn.protocols.websockets.websockets_sansio_impl",
+)
+WARM_UP_HANDS = 4
 
 
 def serve(port: int) -> None:
@@ -43,12 +60,37 @@ def serve_in_child(port: int, log: Path, kill_at: str) -> int:
         os._exit(1)
 
 
+def warm_up() -> None:
+    """Load what a server loads when it starts, and let bots work out what they then know."""
+    for module in LOADED_LATE:
+        importlib.import_module(module)
+    for game in GAMES.values():
+        for number in range(WARM_UP_HANDS):
+            play_hand(game, number)
+
+
+def play_hand(game: Game, number: int) -> None:
+    """A hand of bots alone."""
+    views = [SeatView(seat) for seat in range(game.seats)]
+
+    def show(event: Event) -> None:
+        for seat, view in enumerate(views):
+            view.apply(seen_by(seat, event))
+
+    bot = Novice(game, game.read_options({}))
+    round_ = game.deal(b"warm up %d" % number, 0, {}, show)
+    while not round_.over:
+        for prompt in round_.prompts()[:1]:
+            round_.act(prompt.seat, prompt.codes[bot.choose(views[prompt.seat], prompt)])
+
+
 def main() -> None:
     """Start servers as asked until the input ends."""
     port, log = int(sys.argv[1]), Path(sys.argv[2])
     if "--cold" in sys.argv:
         serve(port)
         return
+    warm_up()
     # Nobody waits for the servers: what is left of them is cleared away at once.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     # Bound but not listening: the port stays ours between two servers.

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from paiguan.server.pace import STRICT_SECONDS, Pace
-from tests.server.leaky import PauseOnlyIfClaimable
+from tests.server.leaky_answers import PauseOnlyIfClaimable
 from tests.server.thinkers import Thinkers, Wait, information
 
 WAITS = 2500

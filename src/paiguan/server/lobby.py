@@ -20,8 +20,8 @@ from paiguan.server.models import room_log, rooms
 from paiguan.server.pace import Pace
 from paiguan.server.protocol import Again
 from paiguan.server.room import OVER, SECRET_BYTES, SETTLED, Room, Setup
-from paiguan.server.setup import checked_setup
 from paiguan.server.settings import Settings
+from paiguan.server.setup import checked_setup
 from paiguan.server.store import Store, now
 from paiguan.server.table import RunningRoom
 

@@ -277,6 +277,7 @@ class RunningRoom:
             return False
         self._ahead = False
         self.showing.start_again(self.room)
+        self.showing.ask(self.clock.seconds(), self.acting.limit)
         return True
 
     def _show(self) -> None:
