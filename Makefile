@@ -79,7 +79,7 @@ lock: ## 重新锁定依赖 · pin the dependencies again (LOCK_ARGS=--upgrade)
 	fi; \
 	compile="$$uv pip compile pyproject.toml --quiet --universal --generate-hashes \
 		--no-header --no-annotate $(LOCK_ARGS)"; \
-	$$compile --extra dev --output-file requirements.lock; \
+	$$compile --extra dev --extra server --extra postgres --output-file requirements.lock; \
 	$$compile --extra bench --constraints requirements.lock --output-file requirements-bench.lock
 
 install: $(VENV)/.installed

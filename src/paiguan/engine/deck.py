@@ -20,6 +20,14 @@ def commitment(secret: bytes) -> str:
     return sha256(COMMITMENT_DOMAIN + secret).hexdigest()
 
 
+def mixed(secret: bytes, seeds: list[str]) -> bytes:
+    """A secret together with what the players' own clients added to it, seat by seat."""
+    if not any(seeds):
+        return secret
+    added = b"".join(b"%d:%s," % (len(seed), seed.encode()) for seed in seeds)
+    return secret + b"\x00seeds " + added
+
+
 def shuffled(tiles: list[int], secret: bytes) -> list[int]:
     """The tiles in the order that the secret gives them, each order equally likely."""
     order = list(tiles)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from paiguan.engine.deck import commitment, shuffled
+from paiguan.engine.deck import commitment, mixed, shuffled
 from paiguan.engine.game import Game, Listener, ScenarioError
+from paiguan.engine.options import OptionValue
 from paiguan.engine.round import Round
 from paiguan.games import UnknownGameError, find_game
 from paiguan.records import fields
@@ -49,23 +50,49 @@ class Recorder:
 
     def record(self) -> dict[str, Any]:
         """The record of the hand so far; its result is null until it is over."""
-        deck = shuffled(self.game.deck(), self.secret)
-        result = self.round.result
-        return {
-            "format": RECORD_FORMAT,
-            "game": self.game.name,
-            "options": self.options,
-            "rules_version": self.game.rules_version,
-            "dealer": int(self.round.dealer),
-            "standing": self.standing,
-            "deck": " ".join(self.game.tile_name(tile) for tile in deck),
-            "secret": self.secret.hex(),
-            "commitment": commitment(self.secret),
-            "seats": self.seats,
-            "actions": self.actions,
-            "times": self.times,
-            "result": None if result is None else result_as_json(self.game, result),
-        }
+        return as_record(
+            self.game,
+            self.options,
+            self.secret,
+            self.round,
+            self.actions,
+            times=self.times,
+            seats=self.seats,
+            standing=self.standing,
+        )
+
+
+def as_record(
+    game: Game,
+    options: Mapping[str, OptionValue],
+    secret: bytes,
+    round_: Round,
+    actions: list[list[object]],
+    *,
+    times: list[int],
+    seats: list[str],
+    standing: Mapping[str, object],
+    seeds: list[str] | None = None,
+) -> dict[str, Any]:
+    """What is kept of a hand; its result is null until it is over."""
+    deck = shuffled(game.deck(), mixed(secret, seeds or []))
+    result = round_.result
+    return {
+        "format": RECORD_FORMAT,
+        "game": game.name,
+        "options": dict(options),
+        "rules_version": game.rules_version,
+        "dealer": int(round_.dealer),
+        "standing": dict(standing),
+        "deck": " ".join(game.tile_name(tile) for tile in deck),
+        "secret": secret.hex(),
+        "commitment": commitment(secret),
+        "seeds": seeds or [],
+        "seats": seats,
+        "actions": actions,
+        "times": times,
+        "result": None if result is None else result_as_json(game, result),
+    }
 
 
 def verify_record(written: object) -> list[str]:
@@ -79,7 +106,8 @@ def verify_record(written: object) -> list[str]:
             raise VerificationError(f"format: “{RECORD_FORMAT}” is meant")
         if commitment(secret) != written.get("commitment"):
             raise VerificationError("commitment: it is not the hash of the secret")
-        if shuffled(game.deck(), secret) != fields.deck(game, written):
+        seeds = list(fields.texts(written, "seeds", game.seats))
+        if shuffled(game.deck(), mixed(secret, seeds)) != fields.deck(game, written):
             raise VerificationError("deck: the secret shuffles to another order")
         result = run_scenario(written)["result"]
     except (ScenarioError, UnknownGameError) as error:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paiguan.engine.actions import IllegalActionError
-from paiguan.engine.deck import rolled_dice
+from paiguan.engine.deck import mixed, rolled_dice
 from paiguan.engine.events import Event
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import OptionError
@@ -45,6 +45,7 @@ RECORD_FIELDS = (
     "deck",
     "secret",
     "commitment",
+    "seeds",
     "seats",
     "actions",
     "times",
@@ -219,6 +220,7 @@ def _load_record(game: Game, written: Mapping[str, object]) -> Play:
     options = fields.mapping(written, "options")
     play = Play(game, fields.actions(written, game.seats))
     standing = fields.mapping(written, "standing")
-    dice = rolled_dice(fields.secret(written))
+    seeds = list(fields.texts(written, "seeds", game.seats))
+    dice = rolled_dice(mixed(fields.secret(written), seeds))
     play.round = game.deal_deck(deck, dealer, options, play.listener(), standing, dice)
     return play

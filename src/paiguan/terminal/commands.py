@@ -29,6 +29,7 @@ from paiguan.terminal.files import InputError, read_json_file
 from paiguan.terminal.games import print_games
 from paiguan.terminal.judge import judge_lines
 from paiguan.terminal.language import Language
+from paiguan.terminal.operating import add_commands
 from paiguan.terminal.play import Sitting
 from paiguan.terminal.replay import print_match, print_replay
 from paiguan.terminal.rules import print_clause, print_markdown
@@ -38,6 +39,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+add_commands(app)
 
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE", help="牌局文件，- 是标准输入 · - is standard input")

@@ -1,0 +1,1 @@
+"""Rooms, accounts, room cards and the socket: the parlour as a server."""

@@ -1,0 +1,62 @@
+"""How much one may ask: allowances that fill up again with time."""
+
+import time
+from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Final
+
+MOST_KEYS: Final = 20_000
+IPV6_NETWORK: Final = 64
+
+
+class Allowance:
+    """A bucket of messages that fills up again with time."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._rate = per_second
+        self._most = float(burst)
+        self._left = float(burst)
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more message is allowed now."""
+        at = time.monotonic()
+        self._left = min(self._most, self._left + (at - self._at) * self._rate)
+        self._at = at
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Allowances:
+    """An allowance for each address or name; those not seen for longest are forgotten."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._per_second = per_second
+        self._burst = burst
+        self._of: OrderedDict[str, Allowance] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Whether this one may ask once more now."""
+        allowance = self._of.get(key)
+        if allowance is None:
+            allowance = self._of[key] = Allowance(self._per_second, self._burst)
+            if len(self._of) > MOST_KEYS:
+                self._of.popitem(last=False)
+        else:
+            self._of.move_to_end(key)
+        return allowance.take()
+
+
+def network_of(address: str) -> str:
+    """What limits go by: an address, or the network of an IPv6 address, which are all one's own."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return str(ip_network((parsed, IPV6_NETWORK), strict=False))
+    return address

@@ -1,0 +1,245 @@
+"""What is asked over HTTP: accounts, rooms, history, replays, and how the server is."""
+
+import secrets
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Cookie, Depends, HTTPException, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST
+from pydantic import BaseModel, ConfigDict, Field
+
+from paiguan.games import GAMES
+from paiguan.server.accounts import User
+from paiguan.server.allowance import network_of
+from paiguan.server.errors import RoomError
+from paiguan.server.history import companions_of, games_of, hands_of, record_of, sessions_of
+from paiguan.server.parlour import Parlour
+from paiguan.server.setup import SetupError
+
+LAST_ID: Final = 2**62
+
+
+class Strict(BaseModel):
+    """A body without unknown fields."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewGuest(Strict):
+    """A name for a guest."""
+
+    name: str = Field(default="牌友", max_length=32)
+
+
+class Credentials(Strict):
+    """A name and password."""
+
+    name: str = Field(max_length=32)
+    password: str = Field(max_length=128)
+
+
+class NewRoom(Strict):
+    """What a room is opened with."""
+
+    game: str
+    options: dict[str, bool | int | str] = Field(default_factory=dict)
+    clock: int = 15
+    claim_time: str = "natural"
+    help: bool = True
+    mode: str = "free"
+
+
+async def parlour_of(request: Request) -> Parlour:
+    """The server that was asked."""
+    parlour: Parlour = request.app.state.parlour
+    return parlour
+
+
+House = Annotated[Parlour, Depends(parlour_of)]
+
+
+async def signed_in(house: House, paiguan: Annotated[str | None, Cookie()] = None) -> User:
+    """Who asks; nobody else gets further."""
+    token = house.cookies.token_in(paiguan)
+    user = await house.accounts.by_token(token) if token else None
+    if user is None:
+        raise RoomError("not_signed_in")
+    if user.banned:
+        raise RoomError("banned")
+    return user
+
+
+SignedIn = Annotated[User, Depends(signed_in)]
+
+accounts = APIRouter()
+rooms = APIRouter()
+operations = APIRouter()
+
+
+@accounts.post("/api/guest")
+async def guest(body: NewGuest, house: House, response: Response) -> dict[str, Any]:
+    """Play at once."""
+    user, token = await house.accounts.new_guest(body.name)
+    house.cookies.give(response, token)
+    return {"id": user.id, "name": user.name}
+
+
+@accounts.post("/api/register")
+async def register(
+    body: Credentials, house: House, user: SignedIn, response: Response
+) -> dict[str, Any]:
+    """Keep the account under a name and password."""
+    token = await house.accounts.register(user, body.name, body.password)
+    house.cookies.give(response, token)
+    return {"id": user.id, "name": body.name}
+
+
+@accounts.post("/api/login")
+async def login(
+    body: Credentials, house: House, request: Request, response: Response
+) -> dict[str, Any]:
+    """Sign in again."""
+    network = network_of(request.client.host) if request.client else ""
+    if not house.password_tries.take(f"{network} {body.name.lower()}"):
+        raise RoomError("too_fast")
+    token = await house.accounts.log_in(body.name, body.password)
+    house.cookies.give(response, token)
+    return {"name": body.name}
+
+
+@accounts.post("/api/logout")
+async def logout(
+    house: House,
+    user: SignedIn,
+    response: Response,
+    paiguan: Annotated[str | None, Cookie()] = None,
+    everywhere: bool = False,
+) -> dict[str, Any]:
+    """Sign out here, or on every device."""
+    if everywhere:
+        await house.accounts.log_out_everywhere(user)
+    else:
+        await house.accounts.log_out(house.cookies.token_in(paiguan) or "")
+    house.cookies.take(response)
+    return {}
+
+
+@accounts.get("/api/me")
+async def me(house: House, user: SignedIn) -> dict[str, Any]:
+    """Who one is, one's cards, and the rooms that one is in."""
+    mine = [
+        running.room.number
+        for running in house.lobby.running.values()
+        if running.room.owner == user.id or running.room.seat_of(user.id) is not None
+    ]
+    cards = await house.accounts.cards_of(user)
+    return {"id": user.id, "name": user.name, "guest": user.guest, "cards": cards, "rooms": mine}
+
+
+@accounts.get("/api/history")
+async def history(
+    house: House,
+    user: SignedIn,
+    game: Annotated[str, Query(max_length=32)] = "",
+    before: Annotated[int, Query(ge=0, le=LAST_ID)] = LAST_ID,
+) -> dict[str, Any]:
+    """One's own settled hands and sessions, newest first, totals per game and companion."""
+    if game and game not in GAMES:
+        raise SetupError("no_game", "没有这个游戏", "there is no such game")
+    unseen = house.lobby.unseen(user.id)
+    return {
+        "hands": await hands_of(house.store, user.id, unseen, game, before),
+        "sessions": await sessions_of(house.store, user.id, unseen),
+        "games": await games_of(house.store, user.id, unseen),
+        "companions": await companions_of(house.store, user.id, unseen),
+    }
+
+
+@rooms.get("/api/games")
+async def games() -> list[dict[str, Any]]:
+    """The table of games with their options."""
+    return [
+        {
+            "game": game.name,
+            "zh": game.zh,
+            "en": game.en,
+            "family": game.family,
+            "seats": game.seats,
+            "options": [
+                {
+                    "name": option.name,
+                    "zh": option.zh,
+                    "en": option.en,
+                    "choices": [
+                        {"value": choice.value, "zh": choice.zh, "en": choice.en}
+                        for choice in option.choices
+                    ],
+                }
+                for option in game.options
+            ],
+        }
+        for game in GAMES.values()
+    ]
+
+
+@rooms.post("/api/rooms")
+async def open_room(body: NewRoom, house: House, user: SignedIn) -> dict[str, Any]:
+    """Open a room; its number is the answer."""
+    running = await house.lobby.open_room(user, body.model_dump())
+    return {"number": running.room.number, "cards": running.room.setup.cards}
+
+
+@rooms.post("/api/rooms/{number}/ticket")
+async def ticket(number: str, house: House, user: SignedIn) -> dict[str, Any]:
+    """A ticket for the socket, good once and for a minute."""
+    return {"ticket": house.lobby.ticket_for(user, number)}
+
+
+@rooms.post("/api/rooms/{number}/again")
+async def again(number: str, house: House, user: SignedIn) -> dict[str, Any]:
+    """Owner: play on with the same people in a new room, when this one is over."""
+    running = await house.lobby.again(user, number)
+    return {"number": running.room.number, "cards": running.room.setup.cards}
+
+
+@rooms.get("/api/replay/{code}")
+async def replay(code: str, house: House) -> dict[str, Any]:
+    """The record of a settled hand."""
+    hidden = code in house.lobby.unseen() or not (code.isascii() and code.isalnum())
+    record = None if hidden else await record_of(house.store, code)
+    if record is None:
+        raise RoomError("no_replay")
+    return record
+
+
+@operations.get("/healthz", response_class=PlainTextResponse)
+async def healthz() -> str:
+    """The process is alive."""
+    return "ok"
+
+
+@operations.get("/readyz", response_class=PlainTextResponse)
+async def readyz(house: House) -> str:
+    """The database answers, writes come through and rooms are running."""
+    if not await house.ready():
+        raise RoomError("not_ready")
+    return "ok"
+
+
+@operations.get("/metrics", response_class=PlainTextResponse)
+async def metrics(house: House, request: Request) -> Response:
+    """For Prometheus, and nobody else: counts that rise tell that somebody has answered."""
+    if not _may_watch(house, request):
+        raise HTTPException(404)
+    return Response(house.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _may_watch(house: Parlour, request: Request) -> bool:
+    """Whoever has the token; where none is set, whoever asks from this very machine."""
+    token = house.settings.metrics_token
+    if token:
+        given = request.headers.get("authorization", "")
+        return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())
+    forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    address = request.client.host if request.client else ""
+    return address in ("127.0.0.1", "::1") and not forwarded

@@ -1,0 +1,153 @@
+"""What can happen in a room. The log of these is all that is kept of a running room."""
+
+import msgspec
+
+
+class Entry(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="is",
+):
+    """One thing that happened; the subclass says which."""
+
+    # Whose request it came from and the id of that, so that it is known after a restart too.
+    asker: int = 0
+    request: str = ""
+
+
+class Knocked(Entry, frozen=True, tag="knocked"):
+    """Somebody asks the owner to be let in (房主模式)."""
+
+    user: int
+    name: str
+
+
+class Seated(Entry, frozen=True, tag="seated"):
+    """A person has taken a seat."""
+
+    seat: int
+    user: int
+    name: str
+
+
+class BotSeated(Entry, frozen=True, tag="bot"):
+    """The owner has put a bot into a seat."""
+
+    seat: int
+    level: str
+
+
+class SeatCleared(Entry, frozen=True, tag="cleared"):
+    """A seat is empty again: left, sent away, or a bot taken out."""
+
+    seat: int
+
+
+class ReadySet(Entry, frozen=True, tag="ready"):
+    """A person is ready, or not any more."""
+
+    seat: int
+    on: bool
+
+
+class SeedGiven(Entry, frozen=True, tag="seed"):
+    """A client's own share of the chance of the next deal."""
+
+    seat: int
+    seed: str
+
+
+class Dealt(Entry, frozen=True, tag="dealt"):
+    """The next hand has begun, with the seeds given until then."""
+
+    number: int
+
+
+class Acted(Entry, frozen=True, tag="acted"):
+    """A seat has chosen; `by` is person, bot or clock."""
+
+    seat: int
+    code: int
+    by: str
+
+
+class Overtaken(Entry, frozen=True, tag="overtaken"):
+    """A seat has chosen when another's claim had gone first, which it could not know yet."""
+
+    seat: int
+    choice: int
+
+
+class AutoSet(Entry, frozen=True, tag="auto"):
+    """托管: a bot acts for a person, or the person has taken over again."""
+
+    seat: int
+    on: bool
+
+
+class Confirmed(Entry, frozen=True, tag="confirmed"):
+    """A person has seen the settlement."""
+
+    seat: int
+
+
+class DissolveAsked(Entry, frozen=True, tag="dissolve"):
+    """A person asks to end the session."""
+
+    seat: int
+
+
+class DissolveAnswered(Entry, frozen=True, tag="answer"):
+    """Another agrees, or not."""
+
+    seat: int
+    agree: bool
+
+
+class Muted(Entry, frozen=True, tag="muted"):
+    """Somebody is not to be heard: by `ears` alone, or by nobody where that is 0 (RM-19)."""
+
+    user: int
+    ears: int
+    on: bool
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """The room is over: finished, dissolved or idle."""
+
+    reason: str
+
+
+AnyEntry = (
+    Knocked
+    | Seated
+    | BotSeated
+    | SeatCleared
+    | ReadySet
+    | SeedGiven
+    | Dealt
+    | Acted
+    | Overtaken
+    | AutoSet
+    | Confirmed
+    | DissolveAsked
+    | DissolveAnswered
+    | Muted
+    | Closed
+)
+
+_decoder = msgspec.json.Decoder(AnyEntry)
+
+
+def encode(entry: AnyEntry) -> str:
+    """An entry as it is kept."""
+    return msgspec.json.encode(entry).decode()
+
+
+def decode(text: str) -> AnyEntry:
+    """An entry as it was kept."""
+    entry: AnyEntry = _decoder.decode(text)
+    return entry

@@ -1,0 +1,55 @@
+"""What a player is told when something cannot be done, in both languages."""
+
+from typing import Final
+
+TEXTS: Final[dict[str, tuple[str, str]]] = {
+    "not_allowed": ("现在不能这样做", "This cannot be done now"),
+    "not_owner": ("只有房主可以这样做", "Only the room's owner may do this"),
+    "not_seated": ("你不在座位上", "You have no seat here"),
+    "room_full": ("房间已满", "The room is full"),
+    "no_room": ("没有这个房间", "There is no such room"),
+    "not_admitted": ("等房主同意后才能进", "The owner has to let you in first"),
+    "stale_prompt": ("这个选择已经过时", "That choice is out of date"),
+    "no_such_choice": ("没有这个选项", "There is no such choice"),
+    "under_way": ("牌局已经开始", "The session is under way"),
+    "too_soon": ("刚刚被拒绝过，请稍后再提", "It was refused just now: try again later"),
+    "not_enough_cards": ("房卡不够", "There are not enough room cards"),
+    "bad_seed": ("种子应为32到64个十六进制字符", "A seed is 32 to 64 hexadecimal characters"),
+    "bad_level": ("没有这种电脑玩家", "There is no such bot"),
+    "bad_seat": ("没有这个座位", "There is no such seat"),
+    "bad_message": ("看不懂这条消息", "This message cannot be understood"),
+    "muted": ("房主已将你禁言", "The owner has muted you"),
+    "no_help": ("这个房间没有开提示", "This room is played without help"),
+    "too_fast": ("消息太快了", "Too many messages"),
+    "bad_ticket": ("入场券无效，请重新进入", "The ticket is not valid: enter again"),
+    "elsewhere": ("已在别处进入这个房间", "You have entered this room from elsewhere"),
+    "store": ("暂时无法保存，请稍后再试", "Nothing can be saved right now: try again"),
+    "too_many_rooms": ("你开的房间太多了", "You have too many open rooms"),
+    "bad_origin": ("请求来自别的网站", "The request comes from another site"),
+    "internal": ("服务器出错了", "Something went wrong here"),
+    "too_long": ("请求太长", "The request is too long"),
+    "no_replay": ("没有这个牌谱", "There is no such replay"),
+    "not_signed_in": ("请先登录", "Sign in first"),
+    "not_ready": ("服务器还没准备好", "The server is not ready"),
+    "banned": ("账号已停用", "This account is barred"),
+}
+
+
+class RefusedError(ValueError):
+    """Something that cannot be done, told in both languages; nothing has changed."""
+
+    def __init__(self, code: str, zh: str, en: str) -> None:
+        super().__init__(en)
+        self.code = code
+        self.zh = zh
+        self.en = en
+
+
+class RoomError(RefusedError):
+    """A request that a room refuses."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code, *TEXTS[code])
+
+    def __str__(self) -> str:
+        return self.code

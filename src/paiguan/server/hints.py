@@ -1,0 +1,123 @@
+"""Help for a player (RM-20): only what the player could work out from the own seat.
+
+All of it comes from the seat's view and from the game's judge, nothing from the hand itself.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from paiguan.bots.waits import unseen
+from paiguan.engine.events import UNSEEN, Meld
+from paiguan.engine.view import SeatView
+from paiguan.mahjong.distance import distance, pairs_distance
+from paiguan.mahjong.hand import empty_hand
+from paiguan.mahjong.melds import NO_GIVER, PONG, pack_meld
+from paiguan.server.protocol import AfterDiscard, Hints, Wait, WhyNot
+from paiguan.server.room import Room
+from paiguan.server.showing import Asked, Showing
+
+DISCARD: Final = "discard"
+
+
+class HintCache:
+    """The hints of each seat, worked out once for each point of a hand."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[tuple[int, int, int], Hints]] = {}
+
+    def of(self, room: Room, showing: Showing, seat: int) -> Hints:
+        """What a seat may be told now."""
+        assert room.hand is not None
+        asked = showing.asked(seat)
+        at = (room.hand.number, showing.released, -1 if asked is None else asked.number)
+        known = self._known.get(seat)
+        if known is None or known[0] != at:
+            known = (at, Helper(room, showing.view(seat)).hints(at[0], at[1], asked))
+            self._known[seat] = known
+        return known[1]
+
+
+class Helper:
+    """Looks at one view."""
+
+    def __init__(self, room: Room, view: SeatView) -> None:
+        self.game = room.game
+        self.options = dict(room.setup.options)
+        self.view = view
+        self.melds = view.melds[view.viewer] if view.melds else []
+
+    def hints(self, hand: int, n: int, asked: Asked | None) -> Hints:
+        """The hints at this point of the hand."""
+        discards = [] if asked is None else self._discards(asked)
+        own_turn = self.view.drawn != UNSEEN or bool(discards)
+        waits = [] if own_turn else self._waits_of(self.view.hand)
+        return Hints(hand, n, waits, discards, self._why_not())
+
+    def _discards(self, asked: Asked) -> list[AfterDiscard]:
+        found: list[AfterDiscard] = []
+        for place, choice in enumerate(asked.choices):
+            if choice[0] != DISCARD:
+                continue
+            rest = list(self.view.hand)
+            rest.remove(self.game.parse_tiles(choice[1])[0])
+            waits = self._waits_of(rest)
+            if waits:
+                found.append(AfterDiscard(place, waits))
+        return found
+
+    def _waits_of(self, tiles: list[int]) -> list[Wait]:
+        """What tiles wait for; the judge is asked only where the shape may be ready."""
+        if self._missing(tiles) > 1:
+            return []
+        values = self._judge(tiles).get("waits")
+        if not isinstance(values, Mapping):
+            return []
+        return [
+            Wait(name, unseen(self.view, self.game.parse_tiles(name)[0]), int(value))
+            for name, value in values.items()
+        ]
+
+    def _why_not(self) -> WhyNot | None:
+        """Why the tile just drawn, or the one that lies open, does not complete the hand."""
+        hand = list(self.view.hand)
+        if self.view.drawn != UNSEEN:
+            tile, by = self.view.drawn, "self"
+            hand.remove(tile)
+        elif self.view.open_tiles and self.view.giver != self.view.viewer:
+            tile, by = self.view.open_tiles[0], "discard"
+        else:
+            return None
+        name = self.game.tile_name(tile)
+        if self._missing([*hand, tile]) > 0:
+            return None
+        clauses = self._judge(hand, tile=name, by=by).get("why_not")
+        if not isinstance(clauses, list) or not clauses:
+            return None
+        return WhyNot(name, [str(clause) for clause in clauses])
+
+    def _missing(self, tiles: list[int]) -> int:
+        """How many tiles the shape of a win lacks; 0 in a family whose judge says all."""
+        if self.game.family != "mahjong":
+            return 0
+        hand = empty_hand()
+        for tile in tiles:
+            hand.add(tile)
+        for _ in self.melds:
+            hand.lay(pack_meld(PONG, 0, 0, NO_GIVER))
+        lacking = int(distance(hand)) + 1
+        return lacking if self.melds else min(lacking, int(pairs_distance(hand)) + 1)
+
+    def _judge(self, tiles: list[int], **more: str) -> dict[str, object]:
+        request = {
+            "hand": " ".join(self.game.tile_name(tile) for tile in tiles),
+            "melds": [self._written(meld) for meld in self.melds],
+            "options": self.options,
+            **more,
+        }
+        try:
+            return self.game.judge(request)
+        except ValueError:
+            return {}
+
+    def _written(self, meld: Meld) -> str:
+        return f"{meld.kind}:{''.join(self.game.tile_name(tile) for tile in meld.tiles)}"

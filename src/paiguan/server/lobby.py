@@ -1,0 +1,321 @@
+"""All open rooms: opening them, finding them, entering with a ticket."""
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+import structlog
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from paiguan.games import find_game
+from paiguan.server import entries as e
+from paiguan.server.accounts import User
+from paiguan.server.clock import Clock
+from paiguan.server.errors import RoomError
+from paiguan.server.models import room_log, rooms
+from paiguan.server.pace import Pace
+from paiguan.server.protocol import Again
+from paiguan.server.room import OVER, SECRET_BYTES, SETTLED, Room, Setup
+from paiguan.server.settings import Settings
+from paiguan.server.setup import checked_setup
+from paiguan.server.store import Store, now
+from paiguan.server.table import RunningRoom
+
+log = structlog.get_logger()
+
+TICKET_SECONDS: Final = 60
+MOST_TICKETS: Final = 100_000
+IDLE_CHECK_SECONDS: Final = 30
+LOOK_BACK_SECONDS: Final = 600
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """Lets one user into one room, once, for a minute."""
+
+    user: User
+    room_id: int
+    until: int
+
+
+class Lobby:
+    """The rooms that are open on this server."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        pace_scale: float = 1.0,
+        clock: Clock | None = None,
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.pace_scale = pace_scale
+        self.clock = clock or Clock()
+        self.running: dict[str, RunningRoom] = {}
+        # Numbers of rooms that are being opened, with their owners.
+        self._opening: dict[str, int] = {}
+        # Rooms that are over, until those who are there have seen it.
+        self._over: set[RunningRoom] = set()
+        # The numbers of rooms in which people play on, by the room that they come from.
+        self._again: dict[int, str] = {}
+        self._again_one_by_one = asyncio.Lock()
+        self._tickets: dict[str, Ticket] = {}
+        self._idle_since: dict[str, int] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Go on with every room that was open."""
+        query = select(rooms).where(rooms.c.open)
+        async with self.store.read() as connection:
+            rows = (await connection.execute(query)).mappings().all()
+        for row in rows:
+            setup = msgspec.json.decode(row["setup"], type=Setup)
+            blank = (row["id"], row["number"], row["owner_id"], setup, row["master"])
+            self._run(await self._rebuilt(*blank))
+        log.info("lobby.started", rooms=len(rows))
+        self._sweeper = asyncio.create_task(self._sweep(), name="idle rooms")
+
+    async def stop(self) -> None:
+        """Stop all rooms; they go on at the next start."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await asyncio.gather(*(room.stop() for room in [*self.running.values(), *self._over]))
+
+    # Rooms
+
+    async def open_room(self, owner: User, given: Mapping[str, object]) -> RunningRoom:
+        """A new room with a number of its own; its owner takes the first seat on entering."""
+        return await self._open(owner, checked_setup(given), [])
+
+    async def again(self, owner: User, number: str) -> RunningRoom:
+        """A room like the owner's last of this number, with the same people and bots in it.
+
+        Asked twice, it is the same room as long as that is open.
+        """
+        async with self._again_one_by_one:
+            last = await self._last_room(owner, number)
+            known = self.running.get(self._again.get(last.id, ""))
+            if known is not None:
+                return known
+            people = [
+                e.Seated(place, seat.user, seat.name)
+                if seat.user is not None
+                else e.BotSeated(place, seat.level)
+                for place, seat in enumerate(last.seats)
+            ]
+            running = await self._open(owner, last.setup, people)
+            self._again[last.id] = running.room.number
+        for over in self._over:
+            if over.room.id == last.id:
+                over.showing.tell_all(Again(running.room.number))
+        return running
+
+    async def _last_room(self, owner: User, number: str) -> Room:
+        """The newest room of this number that the owner had and that was played."""
+        if not (number.isascii() and number.isdigit()):
+            raise RoomError("no_room")
+        query = (
+            select(rooms)
+            .where(rooms.c.number == number, rooms.c.owner_id == owner.id, rooms.c.open.is_(False))
+            .order_by(rooms.c.id.desc())
+            .limit(1)
+        )
+        async with self.store.read() as connection:
+            row = (await connection.execute(query)).mappings().first()
+        if row is None:
+            raise RoomError("no_room")
+        setup = msgspec.json.decode(row["setup"], type=Setup)
+        room = await self._rebuilt(row["id"], number, owner.id, setup, row["master"])
+        if room.match is None:
+            raise RoomError("not_allowed")
+        return room
+
+    async def _open(
+        self, owner: User, setup: Setup, people: Sequence[e.Seated | e.BotSeated]
+    ) -> RunningRoom:
+        setup = msgspec.structs.replace(setup, cards=self.price_of(setup))
+        own = [r.room.number for r in self.running.values() if r.room.owner == owner.id]
+        opening = [number for number, user in self._opening.items() if user == owner.id]
+        if len(own) + len(opening) >= self.settings.rooms_per_owner:
+            raise RoomError("too_many_rooms")
+        number = self._free_number()
+        master = secrets.token_bytes(SECRET_BYTES)
+        self._opening[number] = owner.id
+        try:
+            at = now()
+            room_id = await self._write_room(number, owner.id, setup, master, people, at)
+            room = Room(room_id, number, owner.id, setup, master)
+            for entry in people:
+                room.apply(entry, at)
+            return self._run(room)
+        finally:
+            del self._opening[number]
+
+    async def _write_room(
+        self,
+        number: str,
+        owner: int,
+        setup: Setup,
+        master: bytes,
+        people: Sequence[e.Seated | e.BotSeated],
+        at: int,
+    ) -> int:
+        made: list[int] = []
+        row = insert(rooms).values(
+            number=number,
+            owner_id=owner,
+            game=setup.game,
+            setup=msgspec.json.encode(setup).decode(),
+            master=master,
+            open=True,
+            created=at,
+        )
+        log_rows = [
+            {"place": place, "at": at, "entry": e.encode(entry)}
+            for place, entry in enumerate(people)
+        ]
+
+        async def write(connection: AsyncConnection) -> None:
+            key = (await connection.execute(row)).inserted_primary_key
+            assert key is not None
+            made.append(int(key[0]))
+            if log_rows:
+                seated = [{"room_id": made[-1], **row} for row in log_rows]
+                await connection.execute(insert(room_log), seated)
+
+        await self.store.write(write)
+        return made[-1]
+
+    def _free_number(self) -> str:
+        while True:
+            number = f"{secrets.randbelow(1_000_000):06d}"
+            if number not in self.running and number not in self._opening:
+                return number
+
+    def _run(self, room: Room) -> RunningRoom:
+        pace = Pace(room.setup.claim_time, self.pace_scale)
+        blank = (room.id, room.number, room.owner, room.setup, room.master)
+        running = RunningRoom(room, self.store, pace, lambda: self._rebuilt(*blank), self.clock)
+        running.on_over = lambda: self._end(room.number)
+        running.on_acted = lambda by: self.store.metrics.actions[by].inc()
+        self.running[room.number] = running
+        running.start()
+        return running
+
+    async def _rebuilt(
+        self, room_id: int, number: str, owner: int, setup: Setup, master: bytes
+    ) -> Room:
+        """A room as its log says that it is."""
+        room = Room(room_id, number, owner, setup, master)
+        query = (
+            select(room_log.c.entry, room_log.c.at)
+            .where(room_log.c.room_id == room_id)
+            .order_by(room_log.c.place)
+        )
+        async with self.store.read() as connection:
+            for row in await connection.execute(query):
+                room.apply(e.decode(row.entry), row.at)
+        return room
+
+    def _end(self, number: str) -> None:
+        """A room is over: its number is free, those who are there may look at it a while."""
+        running = self.running.pop(number, None)
+        if running is None:
+            return
+        self._idle_since.pop(number, None)
+        self._over.add(running)
+
+        async def stop() -> None:
+            self._over.discard(running)
+            self._again.pop(running.room.id, None)
+            await running.stop()
+
+        self.clock.later(LOOK_BACK_SECONDS, lambda: asyncio.ensure_future(stop()))
+
+    def price_of(self, setup: Setup) -> int:
+        """Cards for a session: by hands and seats, or by rounds (RM-6)."""
+        price_8 = self.settings.card_price_8
+        rounds = setup.options.get("rounds")
+        if rounds is not None:
+            return int(rounds) * 2 * price_8 // 4
+        for_8 = price_8 * find_game(setup.game).seats // 4
+        return for_8 * int(setup.options["hands"]) // 8
+
+    def find(self, number: str) -> RunningRoom:
+        """The open room of this number."""
+        running = self.running.get(number)
+        if running is None or running.room.phase == OVER:
+            raise RoomError("no_room")
+        return running
+
+    def unseen(self, user_id: int | None = None) -> list[str]:
+        """The codes of hands whose settlement has not been shown, of one user's rooms or of all.
+
+        A hand is on disk before it is shown, and nobody is to look it up in between.
+        """
+        hidden: list[str] = []
+        for running in self.running.values():
+            room = running.room
+            shown = room.phase == SETTLED and running.showing.caught_up
+            asked_for = user_id is None or room.seat_of(user_id) is not None
+            if room.hand is not None and asked_for and not shown:
+                hidden.append(room.hand.code)
+        return hidden
+
+    # Tickets
+
+    def ticket_for(self, user: User, number: str) -> str:
+        """A ticket for one entry, good for a minute."""
+        if user.banned:
+            raise RoomError("banned")
+        running = self.find(number)
+        self._drop_old_tickets()
+        if len(self._tickets) >= MOST_TICKETS:
+            raise RoomError("too_fast")
+        ticket = secrets.token_urlsafe(24)
+        until = now() + TICKET_SECONDS * 1000
+        self._tickets[ticket] = Ticket(user, running.room.id, until)
+        return ticket
+
+    def redeem(self, text: str) -> tuple[User, RunningRoom]:
+        """Whose ticket it is and for which room; it is used up."""
+        ticket = self._tickets.pop(text, None)
+        if ticket is None or ticket.until < now():
+            raise RoomError("bad_ticket")
+        for running in self.running.values():
+            if running.room.id == ticket.room_id:
+                return ticket.user, running
+        raise RoomError("no_room")
+
+    def drop_tickets_of(self, user_id: int) -> None:
+        """A user's tickets are void."""
+        for text in [text for text, ticket in self._tickets.items() if ticket.user.id == user_id]:
+            del self._tickets[text]
+
+    def _drop_old_tickets(self) -> None:
+        at = now()
+        for text in [text for text, ticket in self._tickets.items() if ticket.until < at]:
+            del self._tickets[text]
+
+    # Idle rooms
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE_CHECK_SECONDS)
+            await self.close_idle()
+
+    async def close_idle(self) -> None:
+        """Close rooms that nobody has been connected to for long (RM-10)."""
+        at = self.clock.now()
+        for number, running in list(self.running.items()):
+            if running.showing.viewers:
+                self._idle_since.pop(number, None)
+                continue
+            since = self._idle_since.setdefault(number, at)
+            if at - since >= self.settings.idle_minutes * 60_000:
+                await running.close("idle")

@@ -1,0 +1,71 @@
+"""What Prometheus may know: counts and times, never anything of a hand."""
+
+from collections import Counter as Count
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+COMMIT_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
+BATCH_SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 1024)
+ACTORS: Final = ("person", "bot", "clock")
+
+
+class Metrics:
+    """The counters of one server; each has a registry of its own."""
+
+    def __init__(self) -> None:
+        registry = self.registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        actions = Counter(
+            "paiguan_actions", "Actions on disk, by who chose", ["by"], registry=registry
+        )
+        self.actions = {by: actions.labels(by) for by in ACTORS}
+        self.commits = Counter("paiguan_commits", "Transactions on disk", registry=registry)
+        self.failed_commits = Counter(
+            "paiguan_failed_commits", "Transactions that failed", registry=registry
+        )
+        self.commit_writes = Histogram(
+            "paiguan_commit_writes", "Writes in one commit", buckets=BATCH_SIZES, registry=registry
+        )
+        self.commit_seconds = Histogram(
+            "paiguan_commit_seconds", "Time of a commit", buckets=COMMIT_SECONDS, registry=registry
+        )
+        self.refused = Counter("paiguan_refused", "Requests refused", ["code"], registry=registry)
+        self.frames_in = Counter("paiguan_frames_in", "Frames received", registry=registry)
+        self.frames_out = Counter("paiguan_frames_out", "Frames sent", registry=registry)
+        self.slow_readers = Counter(
+            "paiguan_slow_readers", "Connections cut off for reading too slowly", registry=registry
+        )
+
+    def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
+        """A value that is looked up when somebody asks."""
+        Gauge(name, text, registry=self.registry).set_function(value)
+
+    def rooms_by_game(self, games: Callable[[], Iterable[str]]) -> None:
+        """How many rooms of each game are open."""
+        self.registry.register(_RoomsByGame(games))
+
+    def text(self) -> bytes:
+        """Everything, in Prometheus's format."""
+        return generate_latest(self.registry)
+
+
+class _RoomsByGame(Collector):
+    def __init__(self, games: Callable[[], Iterable[str]]) -> None:
+        self._games = games
+
+    def collect(self) -> Iterable[Metric]:
+        family = GaugeMetricFamily("paiguan_rooms", "Open rooms", labels=["game"])
+        for game, count in Count(self._games()).items():
+            family.add_metric([game], count)
+        yield family

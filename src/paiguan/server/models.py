@@ -1,0 +1,129 @@
+"""The tables of the database, the same on SQLite and PostgreSQL."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+Id = BigInteger().with_variant(Integer, "sqlite")
+
+users = Table(
+    "users",
+    METADATA,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("name", String(32), nullable=False),
+    # The name to log in with, in lower case; guests have none.
+    Column("login", String(32), unique=True),
+    Column("password", Text),
+    Column("admin", Boolean, nullable=False, default=False),
+    Column("banned", Boolean, nullable=False, default=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+logins = Table(
+    "logins",
+    METADATA,
+    # The hash of the token in the cookie: the database alone lets nobody in.
+    Column("token", LargeBinary(32), primary_key=True),
+    Column("user_id", Id, ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+rooms = Table(
+    "rooms",
+    METADATA,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("number", String(6), nullable=False, index=True),
+    Column("owner_id", Id, ForeignKey("users.id"), nullable=False, index=True),
+    Column("game", String(32), nullable=False, index=True),
+    # What the room was opened with, and the secret that its hands' secrets come from.
+    Column("setup", Text, nullable=False),
+    Column("master", LargeBinary(80), nullable=False),
+    Column("open", Boolean, nullable=False, default=True, index=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+# Everything that has happened in a room, in order: a room is rebuilt from it alone.
+room_log = Table(
+    "room_log",
+    METADATA,
+    Column("room_id", Id, ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("entry", Text, nullable=False),
+)
+
+# Settled hands: their record, and the code that opens the replay.
+hands = Table(
+    "hands",
+    METADATA,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("room_id", Id, ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("code", String(32), nullable=False, unique=True),
+    Column("record", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("room_id", "number"),
+)
+
+# Who sat where in a settled hand and what it brought them: the history of a player.
+hand_seats = Table(
+    "hand_seats",
+    METADATA,
+    Column("hand_id", Id, ForeignKey("hands.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", Id, ForeignKey("users.id")),
+    Column("points", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Index("ix_hand_seats_user_id", "user_id"),
+)
+
+# Room cards, double entry: the lines of one transfer sum to zero.
+transfers = Table(
+    "transfers",
+    METADATA,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    # Sent twice, done once.
+    Column("key", String(80), nullable=False, unique=True),
+    Column("reason", String(16), nullable=False),
+    Column("room_id", Id, ForeignKey("rooms.id")),
+    Column("at", BigInteger, nullable=False),
+)
+
+transfer_lines = Table(
+    "transfer_lines",
+    METADATA,
+    Column("transfer_id", Id, ForeignKey("transfers.id"), primary_key=True),
+    # `user:7`, `room:12` (set aside), `house` (where cards come from and go to).
+    Column("account", String(40), primary_key=True),
+    Column("cards", Integer, nullable=False),
+    Index("ix_transfer_lines_account", "account"),
+)
+
+audit = Table(
+    "audit",
+    METADATA,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("what", Text, nullable=False),
+)

@@ -1,0 +1,35 @@
+"""A seat of a room, and the votes of those who sit there."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Seat:
+    """Who sits there."""
+
+    user: int | None = None
+    name: str = ""
+    level: str = ""
+    ready: bool = False
+    auto: bool = False
+    confirmed: bool = False
+    seed: str = ""
+
+    @property
+    def taken(self) -> bool:
+        """Whether a person or a bot sits there."""
+        return self.user is not None or bool(self.level)
+
+    @property
+    def person(self) -> bool:
+        """Whether a person sits there."""
+        return self.user is not None
+
+
+@dataclass
+class Vote:
+    """An open request to dissolve the room."""
+
+    asked_by: int
+    at: int
+    agreed: set[int] = field(default_factory=set)

@@ -1,0 +1,89 @@
+"""Settings, all from the environment with the prefix PAIGUAN_."""
+
+import secrets
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+SECRET_FILE = "secret.key"
+
+
+class Settings(BaseSettings):
+    """What an operator may set; every value has a default that works on one machine."""
+
+    model_config = SettingsConfigDict(env_prefix="PAIGUAN_", extra="ignore")
+
+    data_dir: Path = Field(
+        default=Path("paiguan-data"), description="where the embedded database and its key live"
+    )
+    database_url: str = Field(default="", description="another database, postgresql+asyncpg://…")
+    host: str = Field(default="127.0.0.1", description="the address to listen on")
+    port: int = Field(default=8000, ge=1, le=65535, description="the port to listen on")
+    origins: list[str] = Field(
+        default_factory=list,
+        description='origins that may use the server, as ["https://…"]; empty: the own host',
+    )
+    trusted_proxies: str = Field(
+        default="127.0.0.1", description="proxies whose X-Forwarded-For is believed, with commas"
+    )
+    production: bool = Field(
+        default=False, description="behind HTTPS: secure cookies, HSTS, a secret key is needed"
+    )
+    secret_key: str = Field(
+        default="", description="signs cookies; made and kept in the data directory if empty"
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="how much is logged"
+    )
+    new_account_cards: int = Field(default=100, ge=0, description="room cards of a new account")
+    card_price_8: int = Field(default=4, ge=0, description="cards for 8 hands at four seats")
+    guest_days: int = Field(default=180, ge=1, description="how many days a cookie lasts")
+    message_bytes: int = Field(default=4096, ge=256, description="the longest message on a socket")
+    messages_per_second: float = Field(default=10, gt=0, description="messages on one socket")
+    message_burst: int = Field(default=20, ge=1, description="messages on one socket at once")
+    sockets_per_user: int = Field(default=3, ge=1, description="sockets that one user may hold")
+    sockets_per_address: int = Field(default=40, ge=1, description="sockets from one address")
+    rooms_per_owner: int = Field(default=3, ge=1, description="open rooms of one owner")
+    queued_out: int = Field(default=64, ge=8, description="frames that may wait for a slow reader")
+    requests_per_second: float = Field(
+        default=20, gt=0, description="HTTP requests from one address"
+    )
+    request_burst: int = Field(
+        default=200, ge=1, description="HTTP requests from one address at once"
+    )
+    request_bytes: int = Field(default=65536, ge=1024, description="the longest HTTP request")
+    metrics_token: str = Field(
+        default="", description="lets Prometheus in as a bearer; empty: this machine alone"
+    )
+    password_tries: int = Field(
+        default=10, ge=1, description="passwords tried for one name and address in five minutes"
+    )
+    idle_minutes: int = Field(
+        default=30, ge=1, description="a room without anyone is closed after so many minutes"
+    )
+
+    @model_validator(mode="after")
+    def _production_needs_a_secret(self) -> "Settings":
+        if self.production and len(self.secret_key) < 32:
+            raise ValueError("PAIGUAN_SECRET_KEY: production needs 32 characters of your own")
+        return self
+
+    @property
+    def database(self) -> str:
+        """The address of the database: the embedded one unless another is set."""
+        if self.database_url:
+            return self.database_url
+        return f"sqlite+aiosqlite:///{self.data_dir / 'paiguan.db'}"
+
+    def signing_key(self) -> str:
+        """The key that signs cookies, made and kept on first use where none is set."""
+        if self.secret_key:
+            return self.secret_key
+        self.data_dir.mkdir(parents=True, exist_ok=True)
+        path = self.data_dir / SECRET_FILE
+        if not path.exists():
+            path.touch(mode=0o600)
+            path.write_text(secrets.token_hex(32), encoding="ascii")
+        return path.read_text(encoding="ascii")

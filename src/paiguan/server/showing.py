@@ -1,0 +1,327 @@
+"""What each viewer is shown of a room, in which order and from when on.
+
+Events are numbered by their place in the hand, the same for every viewer, since each viewer sees
+something of every event. That somebody is asked is no event: prompts go to their seat alone.
+
+The hand may be further on than what is shown: where the table waits (`stops`) nothing that comes
+after is shown, and no request may find out. A prompt that has become void stays on show until
+the wait is over.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from paiguan.engine.events import Event
+from paiguan.engine.settlement import NOBODY
+from paiguan.engine.view import SeatView
+from paiguan.engine.visibility import SPECTATOR, seen_by
+from paiguan.records import event_as_json
+from paiguan.server import protocol
+from paiguan.server.hand import Hand
+from paiguan.server.info import room_info
+from paiguan.server.room import OVER, PLAYING, SETTLED, Room
+from paiguan.server.stops import asks_in_turn, asks_only, goes_with, is_aside, is_stop
+
+Send = Callable[[protocol.FromServer], None]
+# The milliseconds that a seat has for a prompt (0: any), if it is an aside or not.
+Limit = Callable[[bool], int]
+
+SHORTEST_CLOCK: Final = 1
+
+
+class Viewer:
+    """A connection that watches the room, from a seat or from beside the table."""
+
+    def __init__(self, user: int, address: str, send: Send) -> None:
+        self.user = user
+        self.address = address
+        self.send = send
+        self.hand = -1
+        self.shown = 0
+        self.prompt = 0
+        self.info: dict[str, Any] = {}
+
+
+class Asked:
+    """A prompt that is on show to its seat."""
+
+    def __init__(self, hand: int, number: int, choices: list[list[str]], aside: bool, at: float):
+        self.hand = hand
+        self.number = number
+        self.choices = choices
+        self.aside = aside
+        self.at = at
+
+
+class Showing:
+    """The viewers of a room, and how much of the hand is on show."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.viewers: list[Viewer] = []
+        # The table waits: nothing that comes after what is shown may be known.
+        self.waiting = False
+        # Where it waits, seats are asked one after the other.
+        self.asks_in_turn = False
+        # Where it waits, this seat is to move, and need not wait itself.
+        self._mover = NOBODY
+        self.released = 0
+        self._hand = -1
+        self._leading: Event | None = None
+        self._in_words: dict[int, list[tuple[Event, dict[str, Any]]]] = {}
+        self._views: dict[int, SeatView] = {}
+        self._folded: dict[int, int] = {}
+        self._asked: list[Asked | None] = [None] * room.game.seats
+        # 托管 as everybody knows it: that the clock ran out over an aside shows later.
+        self._auto = [seat.auto and room.phase != PLAYING for seat in room.seats]
+        self._revealed = -1
+        if room.hand is not None:
+            self._hand = room.hand.number
+            self.released = len(room.hand.events)
+            self._revealed = self._hand if room.phase == SETTLED else -1
+
+    def start_again(self, room: Room) -> None:
+        """The room was rebuilt from its log; nobody has been shown more than that."""
+        viewers, revealed = self.viewers, self._revealed
+        self.__init__(room)  # type: ignore[misc]
+        self.viewers, self._revealed = viewers, revealed
+        self.show()
+
+    # Viewers
+
+    def add(self, viewer: Viewer, hand: int, seen: int) -> None:
+        """Welcome a viewer and show what it has missed."""
+        room = self.room
+        self.viewers.append(viewer)
+        if room.hand is not None and hand == room.hand.number and 0 <= seen <= self.released:
+            viewer.hand, viewer.shown = hand, seen
+        seat = room.seat_of(viewer.user)
+        viewer.info = self._info_for(viewer, self.info())
+        viewer.send(protocol.Welcome(protocol.VERSION, seat, viewer.info, room.commitments()))
+        self._show_events(viewer)
+        self._in_words.clear()
+        if room.hand is not None and self._revealed == room.hand.number and room.phase == SETTLED:
+            viewer.send(_revealed(room.hand))
+        self.tell_room()
+
+    def remove(self, viewer: Viewer) -> None:
+        """A viewer is gone; `tell_room` lets the others know."""
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+
+    def tell_all(self, message: protocol.FromServer) -> None:
+        """Send something to everybody."""
+        for viewer in self.viewers:
+            viewer.send(message)
+
+    def say(self, seat: int, phrase: int) -> None:
+        """A quick phrase, to all who have not muted its speaker."""
+        speaker = self.room.seats[seat].user
+        for viewer in self.viewers:
+            if (viewer.user, speaker) not in self.room.muted:
+                viewer.send(protocol.Said(seat, phrase))
+
+    # Events
+
+    @property
+    def caught_up(self) -> bool:
+        """Whether all that has happened in the hand is on show."""
+        hand = self.room.hand
+        return hand is None or (hand.number == self._hand and self.released == len(hand.events))
+
+    def show(self) -> bool:
+        """Show everybody what has happened up to the next stop; whether there is one."""
+        hand = self._current_hand()
+        stopped = False
+        if hand is not None and (self.room.phase != OVER or hand.round.over):
+            while not stopped and self.released < len(hand.events):
+                self.released += 1
+                stopped = self._stops(hand)
+        for viewer in self.viewers:
+            self._show_events(viewer)
+        self._in_words.clear()
+        self.tell_room()
+        if hand is not None and self.caught_up and self.room.phase == SETTLED:
+            self._reveal(hand)
+        return stopped
+
+    def _stops(self, hand: Hand) -> bool:
+        """Whether the table waits after the newest event on show."""
+        event = hand.events[self.released - 1]
+        wall = self.view(SPECTATOR).wall
+        if is_stop(event, wall):
+            self._leading = event
+        following = hand.events[self.released : self.released + 1]
+        if self._leading is None or any(goes_with(self._leading, one) for one in following):
+            return False
+        self.asks_in_turn = asks_in_turn(self._leading)
+        self._mover = asks_only(self._leading, wall)
+        self._leading = None
+        return True
+
+    def _current_hand(self) -> Hand | None:
+        """The hand on show; a new one starts from its first event."""
+        hand = self.room.hand
+        if hand is not None and hand.number != self._hand:
+            self._hand = hand.number
+            self.released = 0
+            self._leading = None
+            self._views = {}
+            self._folded = {}
+        return hand
+
+    def _show_events(self, viewer: Viewer) -> None:
+        hand = self._current_hand()
+        if hand is None:
+            return
+        if viewer.hand != hand.number:
+            viewer.hand, viewer.shown, viewer.prompt = hand.number, 0, 0
+        seat = self.room.seat_of(viewer.user)
+        while viewer.shown < self.released:
+            event = seen_by(SPECTATOR if seat is None else seat, hand.events[viewer.shown])
+            shown = self._as_json(viewer.shown, event)
+            viewer.send(protocol.EventSeen(hand.number, viewer.shown, shown))
+            viewer.shown += 1
+
+    def _as_json(self, place: int, event: Event) -> dict[str, Any]:
+        """What is seen of an event, put into words once for all who see the same of it."""
+        same = self._in_words.setdefault(place, [])
+        for known, words in same:
+            if known == event:
+                return words
+        same.append((event, event_as_json(self.room.game, event)))
+        return same[-1][1]
+
+    def view(self, seat: int) -> SeatView:
+        """What a seat, or a SPECTATOR, knows of the hand from what is on show."""
+        hand = self.room.hand
+        assert hand is not None
+        view = self._views.setdefault(seat, SeatView(seat))
+        for place in range(self._folded.get(seat, 0), self.released):
+            view.apply(seen_by(seat, hand.events[place]))
+        self._folded[seat] = self.released
+        return view
+
+    # Prompts
+
+    def asked(self, seat: int) -> Asked | None:
+        """The prompt that is on show to a seat."""
+        return self._asked[seat]
+
+    def still_matters(self, seat: int) -> bool:
+        """Whether the prompt on show can still be answered to any effect."""
+        asked = self._asked[seat]
+        hand = self.room.hand
+        if asked is None or hand is None or self.room.phase != PLAYING or not self.caught_up:
+            return False
+        return asked.number == self.room.prompt_numbers[seat] and bool(hand.round.legal(seat))
+
+    def answered(self, seat: int) -> None:
+        """A seat has answered its prompt."""
+        self._asked[seat] = None
+
+    def ask(self, at: float, limit: Limit) -> None:
+        """Put prompts on show as they are due, and tell every viewer its own."""
+        for seat in range(self.room.game.seats):
+            self._asked[seat] = self._due(seat, at)
+        for viewer in self.viewers:
+            seat_of = self.room.seat_of(viewer.user)
+            if seat_of is not None:
+                self._tell_prompt(viewer, self._asked[seat_of], at, limit)
+
+    def _due(self, seat: int, at: float) -> Asked | None:
+        shown = self._asked[seat]
+        if self.waiting and shown is not None:
+            return shown
+        hand = self.room.hand
+        if hand is None or self.room.phase != PLAYING or not self.caught_up:
+            return None
+        number = self.room.prompt_numbers[seat]
+        if shown is not None and shown.number == number and hand.round.legal(seat):
+            return shown
+        prompt = hand.round.prompt(seat)
+        if prompt is None:
+            return None
+        aside = is_aside(prompt)
+        if self.waiting and not aside and seat != self._mover:
+            return None
+        choices = [[action.name, *action.arguments] for action in prompt.choices]
+        return Asked(hand.number, number, choices, aside, at)
+
+    def _tell_prompt(self, viewer: Viewer, asked: Asked | None, at: float, limit: Limit) -> None:
+        if asked is None:
+            if viewer.prompt:
+                viewer.send(protocol.PromptClosed(viewer.hand, viewer.prompt))
+                viewer.prompt = 0
+        elif viewer.prompt != asked.number:
+            viewer.prompt = asked.number
+            clock = limit(asked.aside)
+            if clock:
+                clock = max(SHORTEST_CLOCK, clock - round(1000 * (at - asked.at)))
+            viewer.send(protocol.Prompted(asked.hand, asked.number, asked.choices, clock))
+
+    # The room
+
+    def _reveal(self, hand: Hand) -> None:
+        if self._revealed != hand.number:
+            self._revealed = hand.number
+            self.tell_all(_revealed(hand))
+
+    def show_auto(self, seat: int) -> None:
+        """Somebody has said for all to hear whether a bot acts for them."""
+        self._auto[seat] = self.room.seats[seat].auto
+
+    def tell_room(self) -> None:
+        """Let everybody know the room as it is now, if it has changed for them."""
+        info = self.info()
+        for viewer in self.viewers:
+            own = self._info_for(viewer, info)
+            if own != viewer.info:
+                viewer.info = own
+                viewer.send(protocol.RoomIs(own))
+
+    def info(self) -> dict[str, Any]:
+        """The room as everybody may know it."""
+        self._note_auto()
+        return room_info(
+            self.room,
+            here={viewer.user for viewer in self.viewers},
+            auto=self._auto,
+            same_address=self._same_address(),
+            settled=self.caught_up,
+        )
+
+    def _info_for(self, viewer: Viewer, info: dict[str, Any]) -> dict[str, Any]:
+        """The same with what a viewer knows for themselves: their own 托管, whom they muted."""
+        room = self.room
+        own = room.seat_of(viewer.user)
+        muted = [
+            place for place, seat in enumerate(room.seats) if (viewer.user, seat.user) in room.muted
+        ]
+        seats = info["seats"]
+        if own is not None and room.seats[own].auto != seats[own]["auto"]:
+            seats = list(seats)
+            seats[own] = {**seats[own], "auto": room.seats[own].auto}
+        return {**info, "seats": seats, "muted": muted}
+
+    def _note_auto(self) -> None:
+        """托管 shows in a seat's own turn and when the hand is over, not when it is asked aside."""
+        playing = self.room.phase == PLAYING or not self.caught_up
+        turn = self.view(SPECTATOR).turn if self.room.hand is not None else -1
+        for place, seat in enumerate(self.room.seats):
+            if not playing or (turn == place and self.caught_up and not self.waiting):
+                self._auto[place] = seat.auto
+
+    def _same_address(self) -> list[int]:
+        """The seats of different people who come from one network address (RM-16)."""
+        seats: dict[str, set[int]] = {}
+        for viewer in self.viewers:
+            seat = self.room.seat_of(viewer.user)
+            if seat is not None:
+                seats.setdefault(viewer.address, set()).add(seat)
+        shared = [sitting for sitting in seats.values() if len(sitting) > 1]
+        return sorted({seat for sitting in shared for seat in sitting})
+
+
+def _revealed(hand: Hand) -> protocol.Revealed:
+    return protocol.Revealed(hand.number, hand.secret.hex(), hand.seeds, hand.code)

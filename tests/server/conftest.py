@@ -1,0 +1,43 @@
+"""What the tests of the server share."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.databases import (
+    Cluster,
+    Database,
+    postgresql_cluster,
+    postgresql_programs,
+    sqlite_in,
+)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL of the tests' own; without one its tests are skipped, in CI they fail."""
+    programs = postgresql_programs()
+    if programs is None:
+        missing = "!! PostgreSQL is not installed (apt install postgresql): its tests are SKIPPED"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+    with postgresql_cluster(programs) as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """An empty database; the test runs once on each kind."""
+    if request.param == "sqlite":
+        return sqlite_in(tmp_path)
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database(tmp_path)
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> Database:
+    """An empty database in a file, for tests that have nothing to do with its kind."""
+    return sqlite_in(tmp_path)

@@ -1,0 +1,174 @@
+"""Ways in which a server betrays something by what it asks, how it answers, and when."""
+
+import msgspec
+
+from paiguan.server import entries as e
+from paiguan.server import protocol
+from paiguan.server.errors import RoomError
+from paiguan.server.showing import Asked, Limit, Showing, Viewer
+from paiguan.server.table import RunningRoom
+from tests.server.stage import DeckRoom, StagePace
+
+# In the prompts and the answers
+
+
+class PromptToEverybody(Showing):
+    """Prompts are broadcast, and clients are trusted to look away."""
+
+    def ask(self, at: float, limit: Limit) -> None:
+        """Everybody's prompts to everybody."""
+        before = [self.asked(seat) for seat in range(self.room.game.seats)]
+        super().ask(at, limit)
+        for seat, old in enumerate(before):
+            asked = self.asked(seat)
+            if asked is not None and asked is not old:
+                self.tell_all(protocol.Prompted(asked.hand, asked.number, asked.choices, 0))
+
+
+class PromptCountsRivals(Showing):
+    """A prompt is a little longer where others are asked too."""
+
+    def _due(self, seat: int, at: float) -> Asked | None:
+        asked = super()._due(seat, at)
+        hand = self.room.hand
+        if asked is not None and hand is not None and asked is not self.asked(seat):
+            rivals = sum(bool(hand.round.legal(other)) for other in range(self.room.game.seats))
+            asked.choices = [*asked.choices, *([[""]] * (rivals - 1))]
+        return asked
+
+
+class PromptClosedAtOnce(Showing):
+    """A prompt is taken back when another claim has gone first, before that is shown."""
+
+    def _due(self, seat: int, at: float) -> Asked | None:
+        asked = super()._due(seat, at)
+        return asked if asked is None or self.waiting is False or self._open(seat) else None
+
+    def _open(self, seat: int) -> bool:
+        hand = self.room.hand
+        return hand is not None and self.caught_up and bool(hand.round.legal(seat))
+
+
+class NextPromptAtOnce(Showing):
+    """Whoever is to move next is told before the table has waited."""
+
+    def ask(self, at: float, limit: Limit) -> None:
+        """With prompts that are not on show yet."""
+        super().ask(at, limit)
+        hand = self.room.hand
+        for viewer in self.viewers if hand is not None and self.waiting else ():
+            seat = self.room.seat_of(viewer.user)
+            if seat is not None and hand is not None and hand.round.legal(seat):
+                number = self.room.prompt_numbers[seat]
+                viewer.send(protocol.Prompted(hand.number, number, [], 0))
+
+
+class OneCounterForAllPrompts(DeckRoom):
+    """Prompts are numbered through the room, not for each seat."""
+
+    def _number_prompts(self, before: list[bool]) -> None:
+        asked = list(self.prompt_numbers)
+        super()._number_prompts(before)
+        most = max(asked)
+        for seat, number in enumerate(self.prompt_numbers):
+            if number != asked[seat]:
+                most += 1
+                self.prompt_numbers[seat] = most
+
+
+class ErrorNamesABetterClaim(RunningRoom):
+    """A refusal says who else is asked."""
+
+    def _send_better(self, viewer: Viewer) -> str:
+        hand = self.room.hand
+        if hand is None:
+            return ""
+        seats = range(self.room.game.seats)
+        return ",".join(str(seat) for seat in seats if hand.round.legal(seat))
+
+    async def _answer(
+        self, viewer: Viewer, message: protocol.Request
+    ) -> protocol.Done | protocol.Refused:
+        answer = await super()._answer(viewer, message)
+        if isinstance(answer, protocol.Refused):
+            return msgspec.structs.replace(answer, en=answer.en + self._send_better(viewer))
+        return answer
+
+
+class ConfirmBeforeTheSettlement(RunningRoom):
+    """Whether a settlement can be confirmed tells that there is one."""
+
+    async def _answer(
+        self, viewer: Viewer, message: protocol.Request
+    ) -> protocol.Done | protocol.Refused:
+        if isinstance(message, protocol.Confirm):
+            try:
+                self.room.may_confirm(viewer.user)
+            except RoomError as error:
+                return protocol.Refused(message.id, error.code, error.zh, error.en)
+            return protocol.Done(message.id)
+        return await super()._answer(viewer, message)
+
+
+class PassesAreHeard(RunningRoom):
+    """Everybody hears that somebody has answered, even if nothing comes of it."""
+
+    def _note(self, entry: e.AnyEntry, *, alone: bool) -> None:
+        super()._note(entry, alone=alone)
+        if isinstance(entry, e.Acted):
+            self.showing.tell_all(protocol.Said(entry.seat, 0))
+
+
+class AbsentWhenAskedAside(RunningRoom):
+    """Who lets a window pass is in 托管 for all to see."""
+
+    async def _close_asides(self) -> bool:
+        for place in self._asides():
+            await self.carry_out([e.AutoSet(place, True)])
+            self.showing.show_auto(place)
+        return await super()._close_asides()
+
+
+# In the time
+
+
+class PauseOnlyIfClaimable(StagePace):
+    """The table waits where somebody thinks, and nowhere else."""
+
+    def wait(self, hand: int, place: int, answered: int) -> float:
+        """No wait of its own."""
+        return 0.0
+
+
+class BotsThinkOverClaims(StagePace):
+    """A bot that is asked takes its time, one that is not takes none."""
+
+    def aside(self) -> float:
+        """Longer than the table waits."""
+        return 6.0
+
+
+class WaitsFromOneStream(StagePace):
+    """Waits come one after the other from a source that hidden answers use too."""
+
+    drawn = 0
+
+    def decoys(self, hand: int, place: int) -> list[float]:
+        """The next ones."""
+        self.drawn += 1
+        return super().decoys(hand, place + 1000 * self.drawn)
+
+
+PROMPTS: list[type[Showing]] = [
+    PromptToEverybody,
+    PromptCountsRivals,
+    PromptClosedAtOnce,
+    NextPromptAtOnce,
+]
+TABLES: list[type[RunningRoom]] = [
+    ErrorNamesABetterClaim,
+    ConfirmBeforeTheSettlement,
+    PassesAreHeard,
+    AbsentWhenAskedAside,
+]
+PACES: list[type[StagePace]] = [PauseOnlyIfClaimable, BotsThinkOverClaims, WaitsFromOneStream]

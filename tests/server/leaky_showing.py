@@ -1,0 +1,275 @@
+"""Ways in which a server shows too much: in the events, and in what it tells of the room."""
+
+from typing import Any
+
+import msgspec
+
+from paiguan.engine.events import (
+    Event,
+    MeldMade,
+    TileDiscarded,
+    TileDrawn,
+    TilesDealt,
+)
+from paiguan.records import event_as_json
+from paiguan.server import protocol
+from paiguan.server.hand import Hand
+from paiguan.server.room import SETTLED
+from paiguan.server.showing import Showing, Viewer
+from tests.conformance.families import truth_of
+
+# In the events
+
+
+class TellingEvents(Showing):
+    """Sends events with something more than the viewer may see."""
+
+    def event(self, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+        """What the viewer gets instead of the honest event."""
+        raise NotImplementedError
+
+    def add(self, viewer: Viewer, hand: int, seen: int) -> None:
+        """Every viewer's connection is tampered with."""
+        send = viewer.send
+
+        def tell(message: protocol.FromServer) -> None:
+            if isinstance(message, protocol.EventSeen) and self.room.hand is not None:
+                event = self.event(self.room.hand, message.n, message.event)
+                message = msgspec.structs.replace(message, event=event)
+            send(message)
+
+        viewer.send = tell
+        super().add(viewer, hand, seen)
+
+
+class Truth(TellingEvents):
+    """Events of one kind are passed on whole."""
+
+    kind: type[Event]
+
+    def event(self, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+        """The truth, instead of what the viewer may see."""
+        event = hand.events[place]
+        return event_as_json(self.room.game, event) if isinstance(event, self.kind) else honest
+
+
+class DrawShownToAll(Truth):
+    """What anybody draws."""
+
+    kind = TileDrawn
+
+
+class DealShownToAll(Truth):
+    """What anybody is dealt."""
+
+    kind = TilesDealt
+
+
+class HiddenMeldsShownToAll(Truth):
+    """What lies face down."""
+
+    kind = MeldMade
+
+
+class TileIds(TellingEvents):
+    """Every tile has a number of its own, as it was when the deck was in order."""
+
+    def event(self, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+        """With the number of the tile, whoever has it."""
+        event = hand.events[place]
+        return {**honest, "id": 4 * event.tile} if isinstance(event, TileDrawn) else honest
+
+
+class PlaceOfADiscard(TellingEvents):
+    """Where in the sorted hand the discard was."""
+
+    def event(self, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+        """With the number of lower tiles in the hand."""
+        event = hand.events[place]
+        if not isinstance(event, TileDiscarded):
+            return honest
+        held = truth_of(self.room.game).concealed(hand.round, event.seat)
+        return {**honest, "place": sum(tile < event.tile for tile in held)}
+
+
+class LengthOfTheTruth(TellingEvents):
+    """Frames as long as the truth: nothing but their size tells."""
+
+    def event(self, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+        """Padded."""
+        event = hand.events[place]
+        return {**honest, "pad": " " * event.tile} if isinstance(event, TileDrawn) else honest
+
+
+class NumbersCountAnswers(Showing):
+    """Events are numbered with everything that was answered, by whomever."""
+
+    def add(self, viewer: Viewer, hand: int, seen: int) -> None:
+        """Every viewer's connection is tampered with."""
+        send = viewer.send
+
+        def tell(message: protocol.FromServer) -> None:
+            if isinstance(message, protocol.EventSeen) and self.room.hand is not None:
+                number = message.n + len(self.room.hand.actions)
+                message = msgspec.structs.replace(message, n=number)
+            send(message)
+
+        viewer.send = tell
+        super().add(viewer, hand, seen)
+
+
+class SnapshotHoldsAll(Showing):
+    """Whoever comes back is given the hand as the server knows it."""
+
+    def add(self, viewer: Viewer, hand: int, seen: int) -> None:
+        """With one event that is not for this viewer."""
+        super().add(viewer, hand, seen)
+        if self.room.hand is not None and self.released:
+            dealt = [event for event in self.room.hand.events if isinstance(event, TilesDealt)]
+            for event in dealt:
+                shown = event_as_json(self.room.game, event)
+                viewer.send(protocol.EventSeen(self.room.hand.number, 0, shown))
+
+
+class OwnerSeesHands(Showing):
+    """The owner who does not play looks over somebody's shoulder."""
+
+    def add(self, viewer: Viewer, hand: int, seen: int) -> None:
+        """With the first seat's hand for whoever has no seat."""
+        super().add(viewer, hand, seen)
+        if self.room.seat_of(viewer.user) is None and self.room.hand is not None:
+            shown = event_as_json(self.room.game, self.room.hand.events[-1])
+            viewer.send(protocol.EventSeen(self.room.hand.number, 0, shown))
+
+
+# In what is told of the room
+
+
+class TellingInfo(Showing):
+    """The room's information has one thing more."""
+
+    def more(self) -> object:
+        """What nobody should be told."""
+        raise NotImplementedError
+
+    def info(self) -> dict[str, Any]:
+        """The honest information and more."""
+        return {**super().info(), "more": None if self.room.hand is None else self.more()}
+
+    def legal(self) -> list[int]:
+        """How many choices each seat has."""
+        assert self.room.hand is not None
+        return [len(self.room.hand.round.legal(seat)) for seat in range(self.room.game.seats)]
+
+
+class SecretInWelcome(TellingInfo):
+    """The secret of the deal, as a convenience for clients."""
+
+    def more(self) -> object:
+        """All of it."""
+        assert self.room.hand is not None
+        return self.room.hand.secret.hex()
+
+
+class ReplayCodeBeforeTheEnd(TellingInfo):
+    """The code of a record that could be downloaded already."""
+
+    def more(self) -> object:
+        """As soon as the hand is dealt."""
+        assert self.room.hand is not None
+        return self.room.hand.code
+
+
+class CountOfLegalActions(TellingInfo):
+    """How much there is to choose from."""
+
+    def more(self) -> object:
+        """One number for the whole table."""
+        return sum(self.legal())
+
+
+class WaitingForSeats(TellingInfo):
+    """“Waiting for seat 2”."""
+
+    def more(self) -> object:
+        """Who is asked."""
+        return [seat for seat, choices in enumerate(self.legal()) if choices]
+
+
+class ClocksOfOthers(TellingInfo):
+    """Whose clock is running, and over which prompt."""
+
+    def more(self) -> object:
+        """The numbers of all prompts."""
+        return list(self.room.prompt_numbers)
+
+
+class LengthOfTheLog(TellingInfo):
+    """How many entries the room's log has, to know whether one is up to date."""
+
+    def more(self) -> object:
+        """One number."""
+        return self.room.place
+
+
+class TilesLeftOfAKind(TellingInfo):
+    """A card counter's aid that knows too much."""
+
+    def more(self) -> object:
+        """How many of the first kind are in hands."""
+        assert self.room.hand is not None
+        truth, round_ = truth_of(self.room.game), self.room.hand.round
+        hands = [truth.concealed(round_, seat) for seat in range(self.room.game.seats)]
+        return sum(hand.count(self.room.game.deck()[0]) for hand in hands)
+
+
+class TotalsBeforeTheSettlement(TellingInfo):
+    """The totals change when the hand is decided, not when that is shown."""
+
+    def more(self) -> object:
+        """What the match says."""
+        return None if self.room.match is None else list(self.room.match.totals)
+
+
+class PhaseBeforeTheSettlement(TellingInfo):
+    """The same with the phase of the room."""
+
+    def more(self) -> object:
+        """What the room says."""
+        return self.room.phase
+
+
+class SecretTooEarly(Showing):
+    """The secret is published when the hand is decided, not when that is shown."""
+
+    def tell_room(self) -> None:
+        """With every change of the room."""
+        hand = self.room.hand
+        if hand is not None and self.room.phase == SETTLED:
+            self.tell_all(protocol.Revealed(hand.number, hand.secret.hex(), hand.seeds, hand.code))
+        super().tell_room()
+
+
+EVENTS: list[type[Showing]] = [
+    DrawShownToAll,
+    DealShownToAll,
+    HiddenMeldsShownToAll,
+    TileIds,
+    PlaceOfADiscard,
+    LengthOfTheTruth,
+    NumbersCountAnswers,
+    SnapshotHoldsAll,
+    OwnerSeesHands,
+]
+INFOS: list[type[Showing]] = [
+    SecretInWelcome,
+    ReplayCodeBeforeTheEnd,
+    CountOfLegalActions,
+    WaitingForSeats,
+    ClocksOfOthers,
+    LengthOfTheLog,
+    TilesLeftOfAKind,
+    TotalsBeforeTheSettlement,
+    PhaseBeforeTheSettlement,
+    SecretTooEarly,
+]

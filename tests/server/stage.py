@@ -1,0 +1,385 @@
+"""A room on a stage: the real classes, a clock that the stage moves, and people by a script.
+
+Everything that the viewer receives is written down with the virtual time at which it left. People
+whom the viewer knows to act take times that depend on nothing hidden. People whom it does not know
+to be asked answer when the table would go on anyway; in a strict room any time will do.
+"""
+
+import heapq
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+import msgspec
+
+from paiguan.bots import Bot
+from paiguan.engine.actions import Prompt
+from paiguan.engine.deck import rolled_dice
+from paiguan.engine.game import Listener
+from paiguan.engine.match import Match
+from paiguan.engine.round import Round
+from paiguan.engine.view import SeatView
+from paiguan.engine.visibility import SPECTATOR
+from paiguan.server import entries as e
+from paiguan.server import protocol
+from paiguan.server.clock import Alarm, Clock
+from paiguan.server.pace import Pace
+from paiguan.server.room import Room, Setup
+from paiguan.server.showing import Asked, Showing, Viewer
+from paiguan.server.store import Store
+from paiguan.server.table import RunningRoom
+from tests.conformance.chance import Chance
+from tests.server.redeal_pairs import Pair, Script
+
+Frames = list[tuple[float, bytes]]
+
+OWNER = 100
+NUMBER = "123456"
+KEY = b"the same waits in both runs"
+# The viewer looks around so long after something is new on show. At the end of a scene it looks
+# around once more before anybody could move.
+LOOKS = (0.05, 0.25, 0.9)
+LAST_LOOK = 0.06
+# How often a scene may go on before something is wrong with it.
+MOST_STEPS = 20_000
+PASS = ["pass"]
+
+
+class StageAlarm:
+    """Something that will happen on the stage."""
+
+    def __init__(self, call: Callable[[], object]) -> None:
+        self.call = call
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        """It is not to happen."""
+        self.cancelled = True
+
+
+class StageClock(Clock):
+    """Time that jumps from one thing to the next."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self._order = itertools.count()
+        self._to_come: list[tuple[float, int, StageAlarm]] = []
+
+    def now(self) -> int:
+        """Milliseconds since a day that is the same in both runs."""
+        return 1_700_000_000_000 + int(self.time * 1000)
+
+    def seconds(self) -> float:
+        """Seconds since the scene began."""
+        return self.time
+
+    def later(self, seconds: float, call: Callable[[], object]) -> Alarm:
+        """Call something when the scene has come to it."""
+        alarm = StageAlarm(call)
+        heapq.heappush(self._to_come, (self.time + seconds, next(self._order), alarm))
+        return alarm
+
+    def next_at(self) -> float:
+        """When the next thing happens."""
+        to_come = [at for at, _, alarm in self._to_come if not alarm.cancelled]
+        return min(to_come, default=float("inf"))
+
+    def step(self) -> bool:
+        """Go on to the next thing; whether there was one."""
+        while self._to_come:
+            self.time, _, alarm = heapq.heappop(self._to_come)
+            if not alarm.cancelled:
+                alarm.call()
+                return True
+        return False
+
+
+class NoStore(Store):
+    """Everything is on disk at once."""
+
+    def __init__(self) -> None:
+        """Without a database."""
+
+    async def write(self, *writes: object) -> None:
+        """Nothing can be lost here."""
+
+
+class DeckRoom(Room):
+    """A room whose first hand comes from a given deck."""
+
+    deck: list[int]
+    dice: tuple[int, int]
+    first_dealer: int
+
+    def deal(self, match: Match, secret: bytes, listener: Listener) -> Round:
+        """The hand of the script; later ones come from their secrets."""
+        if match.hands_played:
+            return super().deal(match, secret, listener)
+        match.dealer = self.first_dealer
+        match.standing = self.game.first_standing(self.first_dealer)
+        options, standing = self.setup.options, match.standing
+        return self.game.deal_deck(
+            self.deck, self.first_dealer, options, listener, standing, self.dice
+        )
+
+
+class StagePace(Pace):
+    """People at this table think as people usually do, and are not watched doing it."""
+
+    def note_answer(self, seconds: float) -> None:
+        """Decoys that learn from hidden answers would differ a little in the two runs."""
+
+
+@dataclass(frozen=True)
+class Cast:
+    """What makes a server: an honest one. Leaks are planted in others."""
+
+    room: type[DeckRoom] = DeckRoom
+    showing: type[Showing] = Showing
+    table: type[RunningRoom] = RunningRoom
+    pace: type[Pace] = StagePace
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that a run depends on but what is hidden: the same in both runs."""
+
+    pair: Pair
+    claim_time: str = "natural"
+    # The seats of bots, and of people for whom a bot acts.
+    bots: frozenset[int] = frozenset()
+    auto: frozenset[int] = frozenset()
+    # At these numbers of events the viewer comes back, knowing nothing or all.
+    returns: dict[int, bool] = field(default_factory=dict)
+    # The scene ends with the wait after so many events, before anything more is shown.
+    ends_waiting: int | None = None
+
+
+class ScriptedBot(Bot):
+    """Does what the script says, and passes where it says nothing."""
+
+    def __init__(self, stage: "Stage", seat: int) -> None:
+        self.stage = stage
+        self.seat = seat
+
+    def choose(self, view: SeatView, prompt: Prompt) -> int:
+        """The choice of the script; a turn without one is where the scene ends."""
+        choices = [[action.name, *action.arguments] for action in prompt.choices]
+        place = self.stage.place(self.seat, choices)
+        if place is None:
+            self.stage.end()
+        return place or 0
+
+
+class Stage:
+    """One run of a scene."""
+
+    def __init__(self, scene: Scene, script: Script, cast: Cast, hidden: str) -> None:
+        self.scene = scene
+        self.pair = scene.pair
+        self.script = script
+        self.does = {at: list(codes) for at, codes in script.does.items()}
+        # Chance that the two runs do not share: what people do whom the viewer knows nothing of.
+        self.hidden = Chance(hidden)
+        self.clock = StageClock()
+        self.frames: Frames = []
+        self.room = self._room(cast, hidden)
+        self.pace = cast.pace(scene.claim_time, 1.0, KEY)
+        self.running = cast.table(self.room, NoStore(), self.pace, self._lost, self.clock)
+        self.showing = self.running.showing = cast.showing(self.room)
+        self.viewers: dict[int, Viewer] = {}
+        self._requests = itertools.count()
+        self._thinking: set[tuple[int, int]] = set()
+        self._looked = -1
+        self._ends_at = float("inf")
+
+    def _room(self, cast: Cast, hidden: str) -> DeckRoom:
+        deal = self.pair.deal
+        setup = Setup(deal.game.name, deal.options, 0, self.scene.claim_time)
+        # Secrets are hidden too, until they are published with the settlement.
+        master = b"the same secret" if self.pair.ended else hidden.encode()
+        room = cast.room(1, NUMBER, OWNER, setup, master)
+        room.deck = self.script.deck
+        room.dice = rolled_dice(deal.secret)
+        room.first_dealer = deal.dealer
+        return room
+
+    async def _lost(self) -> Room:
+        raise AssertionError("a room was rebuilt though nothing is ever lost")
+
+    async def play(self) -> Frames:
+        """Everything that the viewer received, with the time at which it left."""
+        self.running.start()
+        try:
+            self._gather()
+            for _ in range(MOST_STEPS):
+                await self.running.quiet()
+                self._look_around()
+                self._think()
+                if self._at_its_end() or not self.clock.step():
+                    return [frame for frame in self.frames if frame[0] < self._ends_at]
+        finally:
+            await self.running.stop()
+        raise AssertionError("the scene does not end")
+
+    def _at_its_end(self) -> bool:
+        """Whether the script is played and all that it came to has been looked at."""
+        ends = self.scene.ends_waiting
+        beyond = self.showing.released + (not self.showing.waiting)
+        if ends is not None and beyond > ends:
+            self.end()
+        played = self.showing.released >= len(self.script.log) and not self.showing.waiting
+        if played and self._ends_at == float("inf"):
+            self._ends_at = self.clock.time + LAST_LOOK
+            self.clock.later(LAST_LOOK, lambda: None)
+        return self.clock.time >= self._ends_at
+
+    def end(self) -> None:
+        """End the scene with what the viewer had before this moment."""
+        self._ends_at = min(self._ends_at, self.clock.time)
+
+    # Who is there
+
+    def _gather(self) -> None:
+        seats = range(self.room.game.seats)
+        people = [seat for seat in seats if seat not in self.scene.bots]
+        for seat in seats:
+            bot = seat in self.scene.bots
+            sits = e.BotSeated(seat, "novice") if bot else e.Seated(seat, _user(seat), "somebody")
+            self.room.apply(sits, self.clock.now())
+            self.running.acting.bots[seat] = ScriptedBot(self, seat)
+        for seat in (SPECTATOR, *people):
+            self._enter(seat, -1, 0)
+        for seat in people:
+            if seat in self.scene.auto:
+                self.room.apply(e.AutoSet(seat, True), self.clock.now())
+                self.showing.show_auto(seat)
+            self._send(seat, protocol.Ready(f"ready {seat}", True))
+
+    def _enter(self, seat: int, hand: int, seen: int) -> None:
+        viewer = Viewer(_user(seat), f"10.0.0.{seat + 3}", self._receiver(seat))
+        self.viewers[seat] = viewer
+        self.running.enter(viewer, protocol.Enter("ticket", hand, seen), "somebody")
+
+    def _receiver(self, seat: int) -> Callable[[protocol.FromServer], None]:
+        def keep(message: protocol.FromServer) -> None:
+            if isinstance(message, protocol.Welcome) and not self.pair.ended:
+                # Hashes of different secrets: all that can be known of them is how many.
+                blank = [""] * len(message.commitments)
+                message = msgspec.structs.replace(message, commitments=blank)
+            self.frames.append((self.clock.time, protocol.encode(message)))
+
+        return keep if seat == self.pair.viewer else ignore
+
+    def _send(self, seat: int, message: protocol.FromClient) -> None:
+        self.running.request(self.viewers[seat], message)
+
+    # What people do
+
+    def place(self, seat: int, choices: list[list[str]]) -> int | None:
+        """The place, among the choices, of what the script has for a seat now, or of a pass."""
+        assert self.room.hand is not None
+        codes = self.does.get((self.showing.released, seat), [])
+        while codes:
+            # What the script has for a question that was never asked is passed over.
+            action = self.room.hand.round.action(codes.pop(0))
+            written = [action.name, *action.arguments]
+            if written in choices:
+                return choices.index(written)
+        return choices.index(PASS) if PASS in choices else None
+
+    def has_something_to_do(self, seat: int) -> bool:
+        """Whether the script has something for a seat now."""
+        return bool(self.does.get((self.showing.released, seat)))
+
+    def _think(self) -> None:
+        """Let everybody think over a prompt that is new on show to them."""
+        for seat in range(self.room.game.seats):
+            asked = self.showing.asked(seat)
+            if asked is None or not self._acts(seat) or (seat, asked.number) in self._thinking:
+                continue
+            if asked.aside or self.has_something_to_do(seat):
+                self._thinking.add((seat, asked.number))
+                self.clock.later(self._seconds(seat, asked), partial(self._answer, seat, asked))
+
+    def _acts(self, seat: int) -> bool:
+        return seat not in self.scene.bots and seat not in self.scene.auto
+
+    def _answer(self, seat: int, asked: Asked) -> None:
+        if self.showing.asked(seat) is not asked:
+            # The window has closed.
+            return
+        place = self.place(seat, asked.choices)
+        if place is not None:
+            request = f"choice {seat} {asked.number}"
+            self._send(seat, protocol.Choose(request, asked.number, place))
+
+    def _seconds(self, seat: int, asked: Asked) -> float:
+        """How long somebody thinks: as long in both runs where the viewer knows of it."""
+        place = self.showing.released
+        if not asked.aside or self._known(seat):
+            return 0.1 + Chance(f"{place} {seat}").below(25) / 10
+        if self._opening():
+            return 0.0
+        if self.scene.claim_time == "strict":
+            # Some let the window pass.
+            return 0.05 + self.hidden.below(40) / 10
+        others = [seat for seat in range(self.room.game.seats) if self.showing.asked(seat)]
+        known = sum(self._acts(seat) and self._known(seat) for seat in others)
+        return max(self.pace.decoys(0, place)[known:], default=0.0)
+
+    def _known(self, seat: int) -> bool:
+        """Whether the viewer knows, or will know, that this seat is asked now."""
+        return seat == self.pair.viewer or (self.showing.released, seat) in self.pair.known
+
+    def _opening(self) -> bool:
+        """Whether nothing has been done yet; then seats are asked one after the other."""
+        assert self.room.hand is not None
+        return self.showing.view(SPECTATOR).giver < 0 and not any(
+            self.showing.view(SPECTATOR).discards
+        )
+
+    # What the viewer tries
+
+    def _look_around(self) -> None:
+        """When something is new on show the viewer comes back, or tries what it must not."""
+        released = self.showing.released
+        if released == self._looked or self.room.hand is None:
+            return
+        self._looked = released
+        for seconds in LOOKS:
+            self.clock.later(seconds, self._probe)
+        anew = self.scene.returns.get(released)
+        if anew is not None:
+            known = (-1, 0) if anew else (0, released)
+            self.clock.later(LOOKS[0], partial(self._come_back, *known))
+
+    def _come_back(self, hand: int, seen: int) -> None:
+        viewer = self.pair.viewer
+        self.running.leave(self.viewers[viewer])
+        self._enter(viewer, hand, seen)
+
+    def _probe(self) -> None:
+        """All of this is refused, but for the help."""
+        viewer, number = self.pair.viewer, next(self._requests)
+        shown = self.viewers[viewer].prompt
+        tries: list[protocol.FromClient] = [
+            protocol.Choose(f"try {number}", shown + 1, 0),
+            protocol.Confirm(f"try {number}"),
+            protocol.Choose(f"try {number}", shown, 99),
+            protocol.Seed(f"try {number}", "ab" * 16),
+            protocol.Choose(f"try {number}", shown - 1, 0),
+            protocol.Choose(f"try {number}", shown + 1, 1),
+            protocol.Help(f"try {number}"),
+        ]
+        self._send(viewer, tries[number % len(tries)])
+
+
+def _user(seat: int) -> int:
+    """Who sits in a seat; the owner is beside the table."""
+    return OWNER if seat == SPECTATOR else OWNER + 1 + seat
+
+
+def ignore(message: protocol.FromServer) -> None:
+    """Others are told too, which is none of the viewer's business."""

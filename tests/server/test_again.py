@@ -1,0 +1,153 @@
+"""After a session: its figures (RM-8), playing on, and what may be looked up when (RM-15)."""
+
+import asyncio
+import random
+
+import pytest
+
+from paiguan.server.showing import Showing
+from tests.server.databases import Database
+from tests.server.guest import Guest
+from tests.server.parlour import House, open_house
+
+GAME = "hengyang15"
+
+
+async def played(house: House, names: list[str], **setup: str) -> list[Guest]:
+    """A whole session of people and bots."""
+    guests = await house.dealt(GAME, names, **setup)
+    await asyncio.gather(*(guest.play(random.Random(guest.name)) for guest in guests))
+    return guests
+
+
+@pytest.mark.clause("RM-8")
+async def test_the_final_settlement_is_what_the_hands_came_to(sqlite: Database) -> None:
+    async with open_house(sqlite) as house:
+        guests = await played(house, ["东东", "南南"])
+        final = guests[0].room["final"]
+        assert guests[1].room["final"] == final
+        ended = [events[-1]["result"] for events in guests[0].events.values()]
+        for seat, figures in enumerate(final["seats"]):
+            wins = [win for result in ended for win in result["winners"] if win["seat"] == seat]
+            given = [
+                win
+                for result in ended
+                for win in result["winners"]
+                if win["from"] == seat and win["seat"] != seat
+            ]
+            assert figures["total"] == sum(result["deltas"][seat] for result in ended)
+            assert figures["wins"] == len(wins)
+            assert figures["self_draws"] == sum(win["by"] == "self" for win in wins)
+            assert figures["given"] == len(given)
+            values = [win["value"] for win in wins]
+            best = figures["best"]
+            assert (None if best is None else best["value"]) == max(values, default=None)
+        most = max(figures["total"] for figures in final["seats"])
+        winners = [seat for seat in range(3) if final["seats"][seat]["total"] == most > 0]
+        assert final["big_winners"] == winners
+
+
+@pytest.mark.clause("RM-8")
+async def test_the_owner_plays_on_with_the_same_people(sqlite: Database) -> None:
+    async with open_house(sqlite) as house:
+        owner, other = await played(house, ["东东", "南南"], claim_time="strict")
+        before = owner.room
+        answer = await owner.post(f"/api/rooms/{owner.number}/again")
+        number = answer["number"]
+        await other.until(lambda: other.messages[-1] == {"t": "again", "number": number})
+        for guest in (owner, other):
+            guest.forget_room(number)
+            await guest.enter()
+        for told in ("game", "options", "clock", "claim_time", "help", "mode", "owner", "cards"):
+            assert owner.room[told] == before[told]
+        assert owner.room["phase"] == "gathering"
+        for then, now in zip(before["seats"], owner.room["seats"], strict=True):
+            assert (then["user"], then["name"], then["bot"]) == (
+                now["user"],
+                now["name"],
+                now["bot"],
+            )
+            assert now["ready"] == bool(now["bot"])
+        chances = {guest: random.Random(guest.name) for guest in (owner, other)}
+        await asyncio.gather(*(guest.play(chance) for guest, chance in chances.items()))
+        assert owner.room["reason"] == "finished"
+
+
+@pytest.mark.clause("RM-8")
+async def test_asked_twice_it_is_one_room_that_survives_a_restart(sqlite: Database) -> None:
+    async with open_house(sqlite) as house:
+        owner, _ = await played(house, ["东东", "南南"])
+        path = f"/api/rooms/{owner.number}/again"
+        answers = await asyncio.gather(*(owner.post(path) for _ in range(5)))
+        (number,) = {answer["number"] for answer in answers}
+        seats = [seat.user for seat in house.parlour.lobby.running[number].room.seats]
+    async with open_house(sqlite) as house:
+        room = house.parlour.lobby.running[number].room
+        assert [seat.user for seat in room.seats] == seats
+        assert room.phase == "gathering"
+
+
+@pytest.mark.clause("RM-8")
+async def test_only_the_owner_and_only_when_it_is_over(sqlite: Database) -> None:
+    async with open_house(sqlite) as house:
+        owner, other = await house.dealt(GAME, ["东东", "南南"])
+        path = f"/api/rooms/{owner.number}/again"
+        assert (await owner.http.post(path)).status_code == 404
+        # Dissolved: the settled hands stand, and one may play on.
+        await owner.do("dissolve", agree=True)
+        await other.do("dissolve", agree=True)
+        assert (await other.http.post(path)).status_code == 404
+        assert (await owner.http.post(path)).status_code == 200
+        # A room that was never played has nobody to play on with.
+        number = await owner.open_room(GAME)
+        await owner.enter(number)
+        await owner.do("dissolve", agree=True)
+        answer = await owner.http.post(f"/api/rooms/{number}/again")
+        assert (answer.status_code, answer.json()["code"]) == (409, "not_allowed")
+        assert (await owner.http.post("/api/rooms/no room/again")).status_code == 404
+
+
+@pytest.mark.clause("RM-15")
+async def test_a_hand_is_looked_up_when_its_settlement_is_shown_and_not_before(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its record is on disk, but the table still waits after the last discard."""
+    async with open_house(sqlite) as house:
+        guests = await house.dealt(GAME, ["东东", "南南"])
+        # As long as this holds, what has happened since is not shown.
+        shows = Showing.caught_up
+        hidden = property(lambda self: self.room.phase != "settled" and shows.fget(self))
+        chance = random.Random(7)
+        running = house.parlour.lobby.find(guests[0].number)
+        while running.room.phase == "playing":
+            for guest in guests:
+                await guest.step(chance)
+            await asyncio.sleep(0)
+        await running.quiet()
+        assert running.room.hand is not None
+        code = running.room.hand.code
+        monkeypatch.setattr(Showing, "caught_up", hidden)
+        for guest in guests:
+            history = await guest.get("/api/history")
+            assert not any(history.values())
+            assert (await guest.http.get(f"/api/replay/{code}")).status_code == 404
+        monkeypatch.undo()
+        for guest in guests:
+            history = await guest.get("/api/history")
+            assert [hand["code"] for hand in history["hands"]] == [code]
+            assert (await guest.http.get(f"/api/replay/{code}")).status_code == 200
+
+
+async def test_counts_are_for_the_operator_alone(sqlite: Database) -> None:
+    """A count that rises after a discard tells that somebody has answered."""
+    forwarded = {"X-Forwarded-For": "203.0.113.9"}
+    async with open_house(sqlite) as house:
+        guest = await house.guest("东东")
+        assert (await guest.http.get("/metrics")).status_code == 200
+        assert (await guest.http.get("/metrics", headers=forwarded)).status_code == 404
+    async with open_house(sqlite, metrics_token="s3cret") as house:
+        guest = await house.guest("南南")
+        tries = {"": 404, "Bearer": 404, "Bearer s3cre": 404, "Bearer s3cret": 200}
+        for token, status in tries.items():
+            headers = {"Authorization": token, **forwarded}
+            assert (await guest.http.get("/metrics", headers=headers)).status_code == status

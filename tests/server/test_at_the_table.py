@@ -1,0 +1,265 @@
+"""Quick phrases (RM-19), help (RM-20), and what 托管 must not tell (RM-15)."""
+
+from typing import Any
+
+import pytest
+
+from paiguan.engine.game import Scenario
+from paiguan.games import find_game
+from paiguan.server import entries as e
+from paiguan.server.phrases import MOST, PHRASES, SECONDS
+from paiguan.server.protocol import (
+    Auto,
+    Choose,
+    Help,
+    Hints,
+    Mute,
+    Prompted,
+    RoomIs,
+    Said,
+    Say,
+)
+from paiguan.server.room import Room
+from tests.server.small_table import Person, SmallTable, small_table
+from tests.table import judge
+
+GAME = "hengyang258"
+
+
+def phrases(person: Person) -> list[tuple[int, int]]:
+    """What somebody has heard: whose seat, which phrase."""
+    return [(said.seat, said.phrase) for said in person.of(Said)]
+
+
+# Phrases
+
+
+@pytest.mark.clause("RM-19")
+async def test_everybody_hears_a_phrase_and_it_is_in_no_log() -> None:
+    async with small_table(GAME, 3) as table:
+        entries = table.room.place
+        for phrase in (0, PHRASES - 1):
+            assert await table.people[1].ask(Say, phrase=phrase) == "done"
+        assert all(phrases(one) == [(1, 0), (1, PHRASES - 1)] for one in table.people)
+        assert table.room.place == entries
+
+
+@pytest.mark.clause("RM-19")
+@pytest.mark.parametrize("phrase", [-1, PHRASES, 10**9])
+async def test_there_are_only_so_many_phrases(phrase: int) -> None:
+    async with small_table(GAME, 2) as table:
+        assert await table.people[1].ask(Say, phrase=phrase) == "not_allowed"
+        assert phrases(table.people[0]) == []
+
+
+@pytest.mark.clause("RM-19")
+async def test_phrases_are_limited_for_each_player() -> None:
+    async with small_table(GAME, 2, clock=0) as table:
+        first, second = table.people
+        said = [await first.ask(Say, phrase=1) for _ in range(MOST + 1)]
+        assert said == ["done"] * MOST + ["too_fast"]
+        assert await second.ask(Say, phrase=2) == "done"
+        await table.until(SECONDS)
+        assert await first.ask(Say, phrase=3) == "done"
+        assert phrases(second) == [(0, 1)] * MOST + [(1, 2), (0, 3)]
+
+
+@pytest.mark.clause("RM-19")
+async def test_the_owner_mutes_a_player_for_the_session() -> None:
+    async with small_table(GAME, 3) as table:
+        owner, loud, other = table.people
+        assert await owner.ask(Mute, seat=1, on=True, everyone=True) == "done"
+        assert [seat["muted"] for seat in other.room["seats"]] == [False, True, False, False]
+        assert await loud.ask(Say, phrase=1) == "muted"
+        await loud.enter()
+        assert await loud.ask(Say, phrase=1) == "muted"
+        assert phrases(other) == []
+        assert await owner.ask(Mute, seat=1, on=False, everyone=True) == "done"
+        assert await loud.ask(Say, phrase=1) == "done"
+        assert phrases(other) == [(1, 1)]
+
+
+@pytest.mark.clause("RM-19")
+async def test_a_player_mutes_somebody_for_themselves_and_nobody_else_knows() -> None:
+    async with small_table(GAME, 3) as table:
+        owner, loud, annoyed = table.people
+        told = len(loud.of(RoomIs)), len(owner.of(RoomIs))
+        assert await annoyed.ask(Mute, seat=1, on=True) == "done"
+        assert annoyed.room["muted"] == [1]
+        assert (len(loud.of(RoomIs)), len(owner.of(RoomIs))) == told
+        assert await loud.ask(Say, phrase=4) == "done"
+        assert phrases(annoyed) == []
+        assert phrases(owner) == [(1, 4)]
+        await annoyed.enter()
+        assert annoyed.room["muted"] == [1]
+        assert await annoyed.ask(Mute, seat=1, on=False) == "done"
+        assert await loud.ask(Say, phrase=5) == "done"
+        assert phrases(annoyed) == [(1, 5)]
+
+
+@pytest.mark.clause("RM-19")
+async def test_who_may_mute_whom() -> None:
+    async with small_table(GAME, 2) as table:
+        owner, player = table.people
+        assert await player.ask(Mute, seat=0, on=True, everyone=True) == "not_owner"
+        # Not oneself, not a bot, not a seat that there is not.
+        for seat in (1, 2, 4, -1):
+            assert await player.ask(Mute, seat=seat, on=True) == "bad_seat"
+        assert await owner.ask(Mute, seat=0, on=True, everyone=True) == "bad_seat"
+        assert not table.room.muted
+
+
+def test_a_mute_is_in_the_log() -> None:
+    room = Room(1, "123456", 1, SmallTable(GAME, 1).room.setup, b"")
+    for entry in (e.Muted(2, 0, True), e.Muted(2, 3, True), e.Muted(2, 0, False)):
+        room.apply(e.decode(e.encode(entry)), 0)
+    assert room.muted == {(3, 2)}
+
+
+# Help
+
+
+def scenario(hand: str, **more: Any) -> Scenario:
+    """The first seat deals and holds these tiles."""
+    return Scenario(hands=(hand,), **more)
+
+
+async def hints_of(person: Person) -> Hints:
+    assert await person.ask(Help) == "done"
+    return person.of(Hints)[-1]
+
+
+@pytest.mark.clause("RM-20")
+async def test_help_says_what_each_discard_would_wait_for() -> None:
+    """With 9s gone it waits for 3p and 6p; what leaves it waiting for nothing is not told."""
+    hand = "123m456m789m55p45p9s"
+    async with small_table(GAME, 1, scenario=scenario(hand), clock=0) as table:
+        (person,) = table.people
+        await table.until_turn(person)
+        hints = await hints_of(person)
+        told = {
+            person.prompt.choices[one.choice][1]: {wait.tile: wait for wait in one.waits}
+            for one in hints.discards
+        }
+        options = dict(table.room.setup.options)
+        values = judge(GAME, hand="123m456m789m55p45p", options=options)["waits"]
+        assert {tile: wait.value for tile, wait in told["9s"].items()} == values
+        assert set(values) == {"3p", "6p"}
+        assert "1m" not in told
+        for waits in told.values():
+            for wait in waits.values():
+                assert wait.unseen == 4 - count(hand, wait.tile)
+        assert hints.waits == []
+        assert hints.why_not is None
+
+
+def count(hand: str, tile: str) -> int:
+    """How many of a kind are written in a hand."""
+    game = find_game(GAME)
+    return game.parse_tiles(hand).count(game.parse_tiles(tile)[0])
+
+
+@pytest.mark.clause("RM-20")
+async def test_help_says_what_the_hand_waits_for_while_others_play() -> None:
+    setting = Scenario(hands=("123m456m789m5p45p9s9s", "234m234p234s55s78s"))
+    async with small_table(GAME, 2, scenario=setting, clock=0) as table:
+        dealer, player = table.people
+        await table.until_turn(dealer)
+        waits = {wait.tile: wait.unseen for wait in (await hints_of(player)).waits}
+        assert waits == {"6s": 4, "9s": 4}
+        place = dealer.prompt.choices.index(["discard", "9s"])
+        assert await dealer.ask(Choose, prompt=dealer.prompt.prompt, choice=place) == "done"
+        waits = {wait.tile: wait.unseen for wait in (await hints_of(player)).waits}
+        assert waits == {"6s": 4, "9s": 3}
+
+
+@pytest.mark.clause("RM-20")
+async def test_help_says_why_a_hand_that_looks_complete_does_not_win() -> None:
+    """缺幺九: four sets and a pair without a one, a nine or an honour."""
+    hand = "234m567m234p678s55s"
+    async with small_table("dongfeng", 1, scenario=scenario(hand), clock=0) as table:
+        (person,) = table.people
+        await table.until_turn(person)
+        why_not = (await hints_of(person)).why_not
+        assert why_not is not None
+        answer = judge(
+            "dongfeng",
+            hand=without(hand, why_not.tile),
+            tile=why_not.tile,
+            options=dict(table.room.setup.options),
+        )
+        assert answer["win"] is False
+        assert why_not.clauses == [str(clause) for clause in answer["why_not"]]
+        assert ["win"] not in person.prompt.choices
+
+
+def without(hand: str, tile: str) -> str:
+    """The hand without one of its tiles."""
+    game = find_game("dongfeng")
+    tiles = game.parse_tiles(hand)
+    tiles.remove(game.parse_tiles(tile)[0])
+    return " ".join(game.tile_name(one) for one in tiles)
+
+
+@pytest.mark.clause("RM-20")
+async def test_a_room_without_help_gives_none() -> None:
+    async with small_table(GAME, 2, help=False) as table:
+        assert [await one.ask(Help) for one in table.people] == ["no_help", "no_help"]
+        assert not table.people[0].of(Hints)
+
+
+@pytest.mark.clause("RM-20")
+async def test_only_players_get_help_and_only_in_a_hand() -> None:
+    table = SmallTable(GAME, 2)
+    table.running.start()
+    for person in table.people:
+        await person.enter()
+    assert await table.people[0].ask(Help) == "not_allowed"
+    stranger = Person(table, 9)
+    assert await stranger.ask(Help) == "not_seated"
+    await table.running.stop()
+
+
+@pytest.mark.clause("RM-20")
+async def test_help_is_worked_out_once_for_each_point_of_a_hand() -> None:
+    async with small_table(GAME, 1, scenario=scenario("123m456m789m55p45p9s"), clock=0) as table:
+        (person,) = table.people
+        await table.until_turn(person)
+        assert await hints_of(person) is await hints_of(person)
+
+
+# 托管
+
+
+@pytest.mark.clause("RM-15")
+@pytest.mark.parametrize("claim_time", ["natural", "strict"])
+async def test_that_a_clock_ran_out_over_a_claim_is_not_told(claim_time: str) -> None:
+    """The third player could pong and says nothing: the others learn that later, or never."""
+    hands = ("5m 1199m1199p1199s 7s", "1m 2468m2468p2468s", "55m 1144p 225566s 9m")
+    setting = Scenario(hands=(*hands, "3m 3578m3579p3579s"))
+    setup = {"scenario": setting, "clock": 8, "claim_time": claim_time}
+    async with small_table(GAME, 4, **setup) as table:
+        dealer, _, silent, third = table.people
+        await table.until_turn(dealer)
+        place = dealer.prompt.choices.index(["discard", "5m"])
+        assert await dealer.ask(Choose, prompt=dealer.prompt.prompt, choice=place) == "done"
+        asked = silent.of(Prompted)
+        assert ["pass"] in asked[-1].choices
+        assert not third.of(Prompted)
+        before = len(third.of(RoomIs))
+        await table.until(8.01 if claim_time == "natural" else 3.01)
+        assert not [info for info in third.of(RoomIs)[before:] if info.room["seats"][2]["auto"]]
+        if claim_time == "natural":
+            # The player sees it at once, to tap it back; the others when it is that seat's turn.
+            assert silent.room["seats"][2]["auto"]
+        else:
+            assert not table.room.seats[2].auto
+
+
+@pytest.mark.clause("RM-11")
+async def test_autoplay_by_ones_own_wish_is_told_at_once() -> None:
+    async with small_table(GAME, 2) as table:
+        assert await table.people[1].ask(Auto, on=True) == "done"
+        assert table.people[0].room["seats"][1]["auto"]
+        assert await table.people[1].ask(Auto, on=False) == "done"
+        assert not table.people[0].room["seats"][1]["auto"]

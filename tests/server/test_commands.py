@@ -1,0 +1,232 @@
+"""What an operator does from the command line, and what they are told when it cannot be done."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from paiguan.server import commands
+from paiguan.server.commands import OperatorError
+from paiguan.server.parlour import Parlour
+from paiguan.server.settings import Settings
+from tests.server.databases import Database
+from tests.server.parlour import open_house
+
+SECRET = "0123456789abcdef0123456789abcdef"
+
+
+@pytest.fixture(autouse=True)
+def _environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PAIGUAN_DATA_DIR", str(tmp_path / "data"))
+
+
+async def register(name: str) -> int:
+    """An account with a name and password in the embedded database; its number."""
+    parlour = Parlour(Settings())
+    await parlour.start()
+    try:
+        user, _ = await parlour.accounts.new_guest(name)
+        await parlour.accounts.register(user, name, "a long password")
+    finally:
+        await parlour.stop()
+    return user.id
+
+
+def cards_of(user_id: int) -> int:
+    account = f"user:{user_id}"
+    return sum(int(str(row[2])) for row in rows_of("transfer_lines") if row[1] == account)
+
+
+def rows_of(table: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(Settings().data_dir / "paiguan.db")) as database:
+        return database.execute(f"SELECT * FROM {table}").fetchall()
+
+
+# Settings
+
+
+def test_every_setting_is_shown_with_its_variable_and_what_it_is() -> None:
+    rows = commands.shown_settings()
+    assert [name for name, _, _ in rows] == [
+        f"PAIGUAN_{name.upper()}" for name in Settings.model_fields
+    ]
+    assert all(meaning for _, _, meaning in rows)
+
+
+def test_secrets_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAIGUAN_SECRET_KEY", SECRET)
+    monkeypatch.setenv("PAIGUAN_DATABASE_URL", "postgresql+asyncpg://me:hunter2@db/paiguan")
+    shown = {name: value for name, value, _ in commands.shown_settings()}
+    assert shown["PAIGUAN_SECRET_KEY"] == "set"
+    assert shown["PAIGUAN_DATABASE_URL"] == "…@db/paiguan"
+    assert SECRET not in str(shown)
+    assert "hunter2" not in str(shown)
+
+
+@pytest.mark.parametrize("secret", ["", "changeme", SECRET[:31]])
+def test_production_refuses_a_missing_or_short_secret(
+    monkeypatch: pytest.MonkeyPatch, secret: str
+) -> None:
+    monkeypatch.setenv("PAIGUAN_PRODUCTION", "1")
+    monkeypatch.setenv("PAIGUAN_SECRET_KEY", secret)
+    with pytest.raises(OperatorError, match="PAIGUAN_SECRET_KEY: production needs 32"):
+        commands.read_settings()
+
+
+def test_production_starts_with_a_secret_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAIGUAN_PRODUCTION", "1")
+    monkeypatch.setenv("PAIGUAN_SECRET_KEY", SECRET)
+    assert commands.read_settings().production
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PAIGUAN_PORT", "eight"),
+        ("PAIGUAN_PORT", "70000"),
+        ("PAIGUAN_PRODUCTION", "maybe"),
+        ("PAIGUAN_ORIGINS", "https://no.json"),
+        ("PAIGUAN_NEW_ACCOUNT_CARDS", "-1"),
+        ("PAIGUAN_LOG_LEVEL", "loud"),
+        ("PAIGUAN_MESSAGES_PER_SECOND", "0"),
+    ],
+)
+def test_a_bad_setting_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(OperatorError) as caught:
+        commands.read_settings()
+    told = str(caught.value)
+    assert "\n" not in told
+    assert name.removeprefix("PAIGUAN_").lower() in told.lower()
+
+
+def test_a_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> None:
+    settings = Settings()
+    key = settings.signing_key()
+    assert len(key) == 64
+    assert settings.signing_key() == key
+    assert (tmp_path / "data" / "secret.key").stat().st_mode & 0o777 == 0o600
+
+
+# Administrators and cards
+
+
+def test_an_administrator_is_made_by_name() -> None:
+    asyncio.run(register("掌柜"))
+    commands.make_admin("掌柜")
+    assert [row[4] for row in rows_of("users")] == [1]
+    assert rows_of("audit")[0][2:] == ("command line", "make “掌柜” an administrator")
+
+
+def test_nobody_unknown_is_made_an_administrator() -> None:
+    with pytest.raises(OperatorError, match="there is no account “nobody”"):
+        commands.make_admin("nobody")
+    assert rows_of("audit") == []
+
+
+def test_cards_are_granted_and_noted() -> None:
+    user_id = asyncio.run(register("牌友"))
+    commands.grant_cards(user_id, 50)
+    assert cards_of(user_id) == 150
+    assert rows_of("audit")[0][2:] == ("command line", f"grant 50 cards to user {user_id}")
+
+
+@pytest.mark.parametrize(("user_id", "cards"), [(99, 5), (1, 0), (1, -5), (1, 10_000_000)])
+def test_cards_that_cannot_be_granted(user_id: int, cards: int) -> None:
+    asyncio.run(register("牌友"))
+    before = len(rows_of("transfers"))
+    with pytest.raises(OperatorError):
+        commands.grant_cards(user_id, cards)
+    assert len(rows_of("transfers")) == before
+    assert rows_of("audit") == []
+
+
+# Backup and restore
+
+
+def test_a_backup_brings_everything_back(tmp_path: Path) -> None:
+    user_id = asyncio.run(register("从前"))
+    copy = tmp_path / "copy.db"
+    commands.backup(copy)
+    asyncio.run(register("后来"))
+    commands.grant_cards(user_id, 7)
+    commands.restore(copy)
+    assert [row[1] for row in rows_of("users")] == ["从前"]
+    assert cards_of(user_id) == 100
+    kept = tmp_path / "data" / "paiguan.db.before-restore"
+    with closing(sqlite3.connect(kept)) as before:
+        assert len(before.execute("SELECT * FROM users").fetchall()) == 2
+    assert copy.stat().st_mode & 0o077 == 0
+
+
+def test_what_was_only_in_the_log_ahead_is_kept_by_a_restore(tmp_path: Path) -> None:
+    asyncio.run(register("从前"))
+    copy = tmp_path / "copy.db"
+    commands.backup(copy)
+    data = tmp_path / "data" / "paiguan.db"
+    # As after a crash: the newest rows are in the write-ahead log alone.
+    with closing(sqlite3.connect(data, isolation_level=None)) as running:
+        running.execute("PRAGMA wal_autocheckpoint=0")
+        running.execute("INSERT INTO audit (at, who, what) VALUES (1, 'me', 'just now')")
+        crashed = {path: path.read_bytes() for path in data.parent.glob("paiguan.db*")}
+    for path, content in crashed.items():
+        path.write_bytes(content)
+    commands.restore(copy)
+    with closing(sqlite3.connect(data.with_suffix(".db.before-restore"))) as before:
+        assert before.execute("SELECT what FROM audit").fetchall() == [("just now",)]
+    assert rows_of("audit") == []
+
+
+@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\x00" + bytes(100)])
+def test_what_is_no_backup_is_not_restored(tmp_path: Path, content: bytes) -> None:
+    asyncio.run(register("从前"))
+    bad = tmp_path / "bad.db"
+    bad.write_bytes(content)
+    with pytest.raises(OperatorError, match="no sound database"):
+        commands.restore(bad)
+    assert len(rows_of("users")) == 1
+
+
+def test_there_has_to_be_something_to_back_up_and_a_new_name(tmp_path: Path) -> None:
+    with pytest.raises(OperatorError, match="there is no database yet"):
+        commands.backup(tmp_path / "copy.db")
+    asyncio.run(register("从前"))
+    (tmp_path / "copy.db").write_text("mine")
+    with pytest.raises(OperatorError, match="there is a file already"):
+        commands.backup(tmp_path / "copy.db")
+    with pytest.raises(OperatorError, match="the copy could not be made"):
+        commands.backup(tmp_path / "no folder" / "copy.db")
+    with pytest.raises(OperatorError, match="there is no such backup"):
+        commands.restore(tmp_path / "nothing.db")
+
+
+def test_another_database_has_tools_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PAIGUAN_DATABASE_URL", "postgresql+asyncpg://db/paiguan")
+    with pytest.raises(OperatorError, match="pg_dump"):
+        commands.backup(tmp_path / "copy.db")
+    with pytest.raises(OperatorError, match="pg_restore"):
+        commands.restore(tmp_path / "copy.db")
+
+
+async def test_a_running_table_is_backed_up_and_nothing_restored_under_it(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PAIGUAN_DATA_DIR", str(sqlite.folder))
+    copy = tmp_path / "copy.db"
+    async with open_house(sqlite) as house:
+        await house.dealt("hengyang258", ["东家"])
+        await asyncio.to_thread(commands.backup, copy)
+        with pytest.raises(OperatorError, match="stop it first"):
+            await asyncio.to_thread(commands.restore, copy)
+    await asyncio.to_thread(commands.restore, copy)
+    parlour = Parlour(sqlite.settings(), pace_scale=0.0)
+    await parlour.start()
+    (running,) = parlour.lobby.running.values()
+    assert running.room.phase == "playing"
+    await parlour.stop()

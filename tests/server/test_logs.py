@@ -1,0 +1,133 @@
+"""The logs are JSON lines, and nothing of a hand, a deal or a login is in them."""
+
+import asyncio
+import json
+import logging
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+import structlog
+from sqlalchemy import insert
+
+from paiguan.engine.actions import IllegalActionError
+from paiguan.server.logs import configure_logs
+from paiguan.server.models import room_log
+from paiguan.server.store import Store, StoreError
+from tests.server.databases import Database
+from tests.server.guest import SECONDS, Guest
+from tests.server.parlour import environment, free_port
+
+TILE = re.compile(r"\b[1-9][mps]\b|[东南西北中发白]风?\b")
+# What a log line may say about a room.
+KNOWN_FIELDS = {"event", "level", "timestamp", "room", "rooms", "why", "error", "logger"}
+
+
+@contextmanager
+def _served(database: Database, log: Path) -> Iterator[str]:
+    """A server as an operator starts it, with all that it logs in a file."""
+    port = free_port()
+    given = environment(database, port=port, log_level="debug")
+    command = "from paiguan.server.commands import serve; serve()"
+    with log.open("wb") as out:
+        server = subprocess.Popen(
+            [sys.executable, "-c", command], env=given, stdout=out, stderr=out
+        )
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(SECONDS)
+
+
+async def _play_a_hand(base: str) -> list[Guest]:
+    guests = [Guest(base, f"客人{place}", patient=True) for place in range(4)]
+    for guest in guests:
+        await guest.sign_in()
+    number = await guests[0].open_room("hengyang258", claim_time="fast", clock=0)
+    for guest in guests:
+        await guest.enter(number)
+    chance = random.Random(5)
+    played = [guest.play(chance, partial(_has_ended, guest)) for guest in guests]
+    await asyncio.wait_for(asyncio.gather(*played), SECONDS)
+    await guests[0].send("no message")
+    await guests[0].send({"t": "choose", "id": "x", "prompt": 99, "choice": 99})
+    await guests[0].until(lambda: "x" in guests[0].answers)
+    for guest in guests:
+        await guest.go_home()
+    return guests
+
+
+def _has_ended(guest: Guest) -> bool:
+    return 0 in guest.revealed
+
+
+async def test_a_hand_leaves_nothing_in_the_log(sqlite: Database, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with _served(sqlite, log) as base:
+        guests = await _play_a_hand(base)
+    written = log.read_text("utf-8")
+    lines = [json.loads(line) for line in written.splitlines()]
+    assert any(line["event"] == "lobby.started" for line in lines)
+    assert set().union(*lines) <= KNOWN_FIELDS
+    assert not TILE.search(written), written
+    revealed = guests[0].revealed[0]
+    secrets = [revealed["secret"], revealed["code"], *filter(None, revealed["seeds"])]
+    secrets += [guest.http.cookies["paiguan"].partition(".")[0] for guest in guests]
+    assert [secret for secret in secrets if secret in written] == []
+
+
+@pytest.fixture
+def _logs_put_back() -> Iterator[None]:
+    root = logging.getLogger()
+    before = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = before
+    structlog.reset_defaults()
+
+
+@pytest.mark.usefixtures("_logs_put_back")
+def test_an_error_is_told_by_its_kind_and_place_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logs("info")
+
+    def fail(hand: str) -> None:
+        raise IllegalActionError(f"seat 2 may not do that; it may: discard {hand}")
+
+    try:
+        try:
+            fail("9m")
+        except IllegalActionError as error:
+            raise StoreError("3p") from error
+    except StoreError:
+        structlog.get_logger().exception("room.failed", room="123456")
+    logging.getLogger("asyncio").error("Task failed\nfuture: <Task 7s>", exc_info=ValueError("9m"))
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert not TILE.search(printed.err)
+    first, second = (json.loads(line) for line in printed.err.splitlines())
+    assert first["room"] == "123456"
+    assert [cause["kind"] for cause in first["error"]] == ["StoreError", "IllegalActionError"]
+    assert first["error"][1]["at"][-1].endswith(" fail")
+    assert second["event"] == "Task failed"
+    assert second["error"] == [{"kind": "ValueError", "at": []}]
+
+
+async def test_the_database_does_not_tell_what_it_could_not_write(database: Database) -> None:
+    store = Store(database.engine())
+    store.start()
+    row = {"room_id": 1, "place": 0, "at": 0, "entry": "discard 9m"}
+
+    async def write(connection: object) -> None:
+        await connection.execute(insert(room_log), [row])  # type: ignore[attr-defined]
+
+    with pytest.raises(StoreError) as caught:
+        await store.write(write)
+    await store.stop()
+    assert caught.value.__cause__ is not None
+    assert not TILE.search(f"{caught.value} {caught.value.__cause__}")
