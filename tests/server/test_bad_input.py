@@ -6,6 +6,7 @@ import random
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from paiguan.server import protocol
 from paiguan.server.errors import TEXTS
 from tests.server.databases import Database
 from tests.server.fingerprint import fingerprint
-from tests.server.guest import Guest
+from tests.server.guest import Guest, Message
 from tests.server.parlour import House, open_house
 from tests.server.small_table import Person, SmallTable, small_table
 
@@ -180,6 +181,14 @@ def _turn(guest: Guest) -> bool:
     return guest.prompt is not None and ["pass"] not in guest.prompt["choices"]
 
 
+def _has_more(messages: list[Message], than: int) -> bool:
+    return len(messages) > than
+
+
+async def _play_the_hand(first: Guest, second: Guest) -> None:
+    await asyncio.gather(*(guest.play_hand(0, random.Random(1)) for guest in (first, second)))
+
+
 async def test_frames_that_are_no_messages_are_refused_and_the_table_goes_on(
     sqlite: Database,
 ) -> None:
@@ -189,14 +198,13 @@ async def test_frames_that_are_no_messages_are_refused_and_the_table_goes_on(
         for what, frame in MALFORMED.items():
             told = len(second.messages)
             await second.send(frame)
-            await second.until(lambda told=told: len(second.messages) > told)
+            await second.until(partial(_has_more, second.messages, told))
             refused = second.messages[-1]
             assert (refused["t"], refused["code"]) == ("refused", "bad_message"), what
             assert (refused["zh"], refused["en"]) == TEXTS["bad_message"]
             assert refused["id"] == ""
         assert fingerprint(room) == before
-        await first.choose()
-        await first.play(random.Random(1), until=lambda: bool(first.revealed))
+        await _play_the_hand(first, second)
 
 
 async def test_whole_sockets_of_garbage_leave_the_table_alone(sqlite: Database) -> None:
@@ -214,8 +222,7 @@ async def test_whole_sockets_of_garbage_leave_the_table_alone(sqlite: Database) 
             await guest.leave()
             await guest.enter(anew=True)
         await first.until(lambda: _turn(first))
-        await first.choose()
-        await first.play(random.Random(1), until=lambda: bool(first.revealed))
+        await _play_the_hand(first, second)
 
 
 def _frame(first: int, payload: bytes, *, length: int | None = None, masked: bool = True) -> bytes:
@@ -327,7 +334,7 @@ async def test_every_option_takes_its_own_values_and_no_others(game: str, sqlite
     async with open_house(sqlite, rooms_per_owner=1000) as house:
         guest = await house.guest("东东")
         for option in GAMES[game].options:
-            bad = [None, [], {}, 1.5, "", "no such value", -1, 10**9]
+            bad: list[object] = [None, [], {}, 1.5, "", "no such value", -1, 10**9]
             for value in bad:
                 body = {"game": game, "options": {option.name: value}}
                 answer = await guest.http.post("/api/rooms", json=body)

@@ -6,9 +6,9 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from paiguan.server.load import Load, LoadError, percentiles, run_load
+from paiguan.server.load import Load, percentiles, run_load
 from paiguan.server.load_table import Plan, Player, Table, Tally, _Event
-from paiguan.server.load_wire import TEXT, Http, Wire, frame
+from paiguan.server.load_wire import TEXT, Http, LoadError, Wire, frame
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 4096])

@@ -147,35 +147,56 @@ async def _until_open(port: int, server: "subprocess.Popen[bytes]", log: Path) -
 
 async def _run(load: Load, url: str, pid: int) -> Report:
     host, port = _address(url)
-    began = time.perf_counter()
     chance = random.Random(load.seed)
-    tally = Tally()
     first = Http(host, port, None)
-    plan = Plan(host, port, load.game, await _seats(first, load.game), load.clock, 0, load.warm)
-    plan.gap = 1 / load.rate
-    tables = _tables(load, plan, tally, chance)
-    await _at_once([table.sit_down() for table in tables])
-    set_up = time.perf_counter() - began
+    tables: list[Table] = []
+    try:
+        seats = await _seats(first, load.game)
+        plan = Plan(host, port, load.game, seats, load.clock, 1 / load.rate, load.warm)
+        tally = Tally()
+        tables += _tables(load, plan, tally, chance)
+        began = time.perf_counter()
+        await _at_once([table.sit_down() for table in tables])
+        set_up = time.perf_counter() - began
+        return await _measured(load, plan, tally, tables, first, set_up, pid)
+    finally:
+        for table in tables:
+            table.leave()
+        first.close()
+        # Connections end in the next turn of the loop.
+        await asyncio.sleep(0)
+
+
+async def _measured(
+    load: Load,
+    plan: Plan,
+    tally: Tally,
+    tables: list[Table],
+    first: Http,
+    set_up: float,
+    pid: int,
+) -> Report:
+    """All tables play; what is seen of it in the time asked for."""
     canary = asyncio.create_task(_canary(first, plan, tally))
-    await asyncio.sleep(SETTLE_SECONDS)
-    tally.measuring = True
-    before = _processor(pid)
-    measured_from = time.perf_counter()
-    await asyncio.sleep(load.seconds)
-    tally.measuring = False
-    took = time.perf_counter() - measured_from
-    ran, waited = (now - then for now, then in zip(_processor(pid), before, strict=True))
-    canary.cancel()
-    if not tally.canary:
-        await canary
+    try:
+        await asyncio.sleep(SETTLE_SECONDS)
+        tally.measuring = True
+        before = _processor(pid)
+        measured_from = time.perf_counter()
+        await asyncio.sleep(load.seconds)
+        tally.measuring = False
+        took = time.perf_counter() - measured_from
+        ran, waited = (now - then for now, then in zip(_processor(pid), before, strict=True))
+        if canary.done():
+            canary.result()
+    finally:
+        canary.cancel()
+        await asyncio.wait({canary})
     unanswered = await _last_answers(tables)
     report = _report(load, tally, set_up, took, unanswered)
     report.server_mb, report.server_peak_mb = _memory(pid)
     report.server_ran_percent = round(100 * ran / took, 1)
     report.server_waited_percent = round(100 * waited / took, 1)
-    for table in tables:
-        table.leave()
-    first.close()
     return report
 
 

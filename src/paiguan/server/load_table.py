@@ -274,6 +274,7 @@ class Table:
     def leave(self) -> None:
         """Hang up."""
         for player in self.players:
+            player.http.close()
             if player.wire is not None:
                 player.wire.close()
 

@@ -175,6 +175,7 @@ class Http:
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         # The server hangs up on a connection that was idle for some seconds.
         if self._streams is None or self._streams[0].at_eof() or self._streams[1].is_closing():
+            self.close()
             local = (self.local, 0) if self.local else None
             self._streams = await asyncio.open_connection(self.host, self.port, local_addr=local)
         return self._streams
