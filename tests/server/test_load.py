@@ -1,5 +1,6 @@
 """The load tool: its frames are right, it plays legal games, and it notices what is missing."""
 
+import asyncio
 import random
 
 import pytest
@@ -9,6 +10,9 @@ from websockets.streams import StreamReader
 from paiguan.server.load import Load, percentiles, run_load
 from paiguan.server.load_table import Plan, Player, Table, Tally, _Event
 from paiguan.server.load_wire import TEXT, Http, LoadError, Wire, frame
+from tests.cli.shell import paiguan
+from tests.server.databases import Database
+from tests.server.parlour import free_port, open_house
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 4096])
@@ -70,3 +74,19 @@ def test_it_plays_against_a_server_of_its_own() -> None:
     assert set(report.done_ms) == {"p50", "p99", "p99.9", "longest"}
     assert report.canary_ms
     assert report.server_peak_mb > 10
+
+
+def test_the_command_says_what_it_could_not_reach() -> None:
+    assert "an address like" in paiguan("load", "--url", "ftp://here").complaint
+    nobody_listens = f"http://127.0.0.1:{free_port()}"
+    assert paiguan("load", "--url", nobody_listens, "--tables", "1").complaint
+    assert paiguan("load", "--tables", "0").status == 2
+
+
+async def test_the_command_prints_its_figures_for_programs(sqlite: Database) -> None:
+    arguments = ("--tables", "1", "--rate", "10", "--seconds", "1", "--json")
+    async with open_house(sqlite) as house:
+        told = await asyncio.to_thread(paiguan, "load", "--url", house.base, *arguments)
+    assert told.status == 0
+    assert told.json["missing_events"] == 0
+    assert told.json["load"]["tables"] == 1

@@ -1,4 +1,4 @@
-"""The commands of those who run a parlour: serve, settings, accounts, cards, backup and restore."""
+"""The commands of those who run a parlour: serve, settings, cards, backup, restore, load."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,6 +25,7 @@ def add_commands(app: typer.Typer) -> None:
     app.command()(migrate)
     app.command()(backup)
     app.command()(restore)
+    app.command()(load)
 
 
 def _commands() -> ModuleType:
@@ -93,3 +94,33 @@ def backup(file: PathArgument) -> None:
 def restore(file: PathArgument) -> None:
     """恢复 · put a backup in the place of the embedded database."""
     _do("restore", file)
+
+
+def load(
+    url: Annotated[
+        str,
+        typer.Option(help="服务器，不给就自己开一个 · the server; without one it starts its own"),
+    ] = "",
+    tables: Annotated[int, typer.Option(min=1, max=10_000, help="几桌 · how many tables")] = 500,
+    rate: Annotated[
+        float, typer.Option(min=0.01, max=100, help="每桌每秒几步 · actions a second of each table")
+    ] = 0.5,
+    seconds: Annotated[
+        float, typer.Option(min=1, max=86_400, help="测多久 · how long it measures")
+    ] = 60,
+    game: Annotated[str, typer.Option(help="玩法 · the game")] = "hengyang258",
+    pid: Annotated[
+        int, typer.Option(help="服务器的进程号，看它的内存 · the server's process, for its memory")
+    ] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="给程序看 · for programs")] = False,
+) -> None:
+    """压测：许多桌真牌局 · many tables of real games, and how long the server takes."""
+    _commands()
+    from paiguan.server import load as tool  # noqa: PLC0415, loaded only where it is needed
+    from paiguan.server.load_wire import LoadError  # noqa: PLC0415
+
+    try:
+        told = tool.main(tool.Load(url, tables, rate, seconds, game, pid=pid), as_json=as_json)
+    except (LoadError, OSError) as error:
+        raise CommandError(str(error)) from None
+    raise typer.Exit(told)
