@@ -22,7 +22,8 @@ STOREYS = (
     ("mahjong", "zipai"),
     ("games",),
     ("bots", "records", "rulebook"),
-    ("simulate", "server", "terminal"),
+    ("simulate", "server"),
+    ("terminal",),
     ("cli", "__main__"),
 )
 STOREY_OF = {part: storey for storey, parts in enumerate(STOREYS) for part in parts}
