@@ -4,6 +4,7 @@ import asyncio
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
@@ -22,7 +23,8 @@ with warnings.catch_warnings():
 
 EXAMPLES = 25
 SERVER_ERROR = 500
-PATHS: dict[str, Any] = create_app(Settings()).openapi()["paths"]
+with TemporaryDirectory() as nowhere:
+    PATHS: dict[str, Any] = create_app(Settings(data_dir=Path(nowhere))).openapi()["paths"]
 OPERATIONS = [(method, path) for path, methods in PATHS.items() for method in methods]
 
 
