@@ -24,8 +24,20 @@ def test_a_record_as_it_was_written(name: str, tmp_path: Path) -> None:
 
 def test_the_checks_in_both_languages(tmp_path: Path) -> None:
     file = written(tmp_path, recorded("hengyang258", 2))
-    assert "密钥的哈希和公布的一样" in paiguan("verify", file).out
+    assert "密钥的哈希和记录里的一样" in paiguan("verify", file).out
     assert "the secret has the hash" in paiguan("verify", file, "--lang", "en").out
+
+
+@pytest.mark.clause("RM-14")
+def test_against_what_was_published_and_given(tmp_path: Path) -> None:
+    """A record that was made up afterwards is sound in itself; only the promise tells."""
+    record = recorded("hengyang258", 2)
+    file = written(tmp_path, record)
+    done = paiguan("verify", file, "--commitment", record["commitment"].upper())
+    assert "published" in done.out
+    other = recorded("hengyang258", 3)["commitment"]
+    assert "published" in paiguan("verify", file, "--commitment", other).complaint
+    assert "yours is not among them" in paiguan("verify", file, "--seed", "ab" * 16).complaint
 
 
 def test_from_standard_input(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_opening_wins_know_no_concealed_hand(concealed: str) -> None:
     assert state["deltas"] == [-2, -1, 4, -1]
 
 
-# Seats 0 and 2 both hold an opening win; who deals decides who is asked first.
+# Seats 0 and 2 both hold an opening win; who deals decides who shows first.
 BOTH = ["1379m 1379p 13679s", EVEN, TWO_SUITS, MIXED]
 
 
@@ -54,14 +54,19 @@ def both(dealer: int) -> list[str]:
 
 @pytest.mark.clause("HY-19")
 @pytest.mark.parametrize(("dealer", "first", "second"), [(0, 0, 2), (1, 2, 0), (3, 0, 2)])
-def test_players_are_asked_from_the_dealer_on(dealer: int, first: int, second: int) -> None:
-    """Two hold an opening win: the one nearer to 庄 in order of play answers first."""
+def test_all_are_asked_at_once_and_show_from_the_dealer_on(
+    dealer: int, first: int, second: int
+) -> None:
+    """Two hold an opening win: whoever speaks first, the one nearer to 庄 shows first."""
     scenario: dict[str, Any] = {"dealer": dealer, "hands": both(dealer)}
     state = state_of(GAME, **scenario, actions=[])
-    assert list(state["prompts"]) == [str(first)]
+    assert sorted(state["prompts"]) == ["0", "2"]
     state = state_of(GAME, **scenario, actions=[[first, "pass"]])
     assert list(state["prompts"]) == [str(second)]
-    refused(GAME, **scenario, actions=[[second, "declare"], [first, "declare"]])
+    for order in ([first, second], [second, first]):
+        events = play(GAME, **scenario, actions=[[seat, "declare"] for seat in order])["events"]
+        shown = [event["seat"] for event in events if event["event"] == "hand_shown"]
+        assert shown == [first, second]
 
 
 @pytest.mark.clause("HY-19")

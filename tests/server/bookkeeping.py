@@ -114,7 +114,7 @@ def _check_requests(log: list[e.AnyEntry], guests: list[Guest]) -> None:
 def _replayed(row: dict[str, Any]) -> tuple[Room, dict[int, list[Event]]]:
     """The room that its log gives, and the events of all its hands."""
     setup = msgspec.json.decode(row["setup"], type=Setup)
-    room = Room(row["id"], row["number"], row["owner_id"], setup, row["master"])
+    room = Room(row["id"], row["number"], row["owner_id"], setup, row["chance"])
     shown: dict[int, list[Event]] = {}
     for line in row["log"]:
         room.apply(e.decode(line.entry), line.at)

@@ -122,11 +122,11 @@ class PassesAreHeard(RunningRoom):
 class AbsentWhenAskedAside(RunningRoom):
     """Who lets a window pass is in 托管 for all to see."""
 
-    async def _close_asides(self) -> bool:
+    async def _close_asides(self) -> None:
         for place in self._asides():
             await self.carry_out([e.AutoSet(place, True)])
             self.showing.show_auto(place)
-        return await super()._close_asides()
+        await super()._close_asides()
 
 
 # In the time

@@ -14,7 +14,7 @@ from paiguan.server.pace import Pace
 from paiguan.server.room import Room, Setup
 from paiguan.server.showing import Viewer
 from paiguan.server.table import RunningRoom
-from tests.server.stage import NoStore, StageClock
+from tests.server.stage import NoStore, StageClock, chance_for
 
 PASS = ["pass"]
 T = TypeVar("T", bound=protocol.Message)
@@ -88,7 +88,8 @@ class SmallTable:
     ) -> None:
         values = find_game(game).read_options(options)
         self.clock = StageClock()
-        blank = (1, "123456", 1, Setup(game, values, **setup), b"a secret for tests")
+        given = Setup(game, values, **setup)
+        blank = (1, "123456", 1, given, chance_for(given, b"a secret for tests"))
         self.room = Room(*blank) if scenario is None else ScenarioRoom(*blank)
         if isinstance(self.room, ScenarioRoom) and scenario is not None:
             self.room.scenario = scenario

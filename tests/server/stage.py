@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from hashlib import shake_256
 
 import msgspec
 
@@ -25,7 +26,7 @@ from paiguan.server import entries as e
 from paiguan.server import protocol
 from paiguan.server.clock import Alarm, Clock
 from paiguan.server.pace import Pace
-from paiguan.server.room import Room, Setup
+from paiguan.server.room import SECRET_BYTES, Room, Setup
 from paiguan.server.showing import Asked, Showing, Viewer
 from paiguan.server.store import Store
 from paiguan.server.table import RunningRoom
@@ -93,6 +94,11 @@ class StageClock(Clock):
                 alarm.call()
                 return True
         return False
+
+
+def chance_for(setup: Setup, source: bytes) -> bytes:
+    """The secrets of a room whose hands are to be the same every time."""
+    return shake_256(source).digest(SECRET_BYTES * setup.most_hands)
 
 
 class NoStore(Store):
@@ -198,8 +204,8 @@ class Stage:
         deal = self.pair.deal
         setup = Setup(deal.game.name, deal.options, 0, self.scene.claim_time)
         # Secrets are hidden too, until they are published with the settlement.
-        master = b"the same secret" if self.pair.ended else hidden.encode()
-        room = cast.room(1, NUMBER, OWNER, setup, master)
+        source = b"the same secret" if self.pair.ended else hidden.encode()
+        room = cast.room(1, NUMBER, OWNER, setup, chance_for(setup, source))
         room.deck = self.script.deck
         room.dice = rolled_dice(deal.secret)
         room.first_dealer = deal.dealer

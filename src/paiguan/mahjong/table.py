@@ -206,8 +206,8 @@ class Table(Round):
         # The kong that may be robbed is a tile for the 箭杠.
         self.adding_dragon = False
         self.opening: i64 = UNDER_WAY
-        # How many seats, from the dealer on, were asked for an opening declaration.
-        self.openings_asked: i64 = 0
+        # Whether the seats were asked for an opening declaration.
+        self.openings_asked = False
         # The tiles open to claims, who laid them there, and how a win on them would count.
         self.window = closed_window(SEATS)
         self.open_tile: i64 = NO_TILE

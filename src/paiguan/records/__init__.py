@@ -4,7 +4,7 @@ from paiguan.engine.game import ScenarioError
 from paiguan.records.as_json import event_as_json, result_as_json
 from paiguan.records.judging import judge_request
 from paiguan.records.match import MatchRecorder, is_match, replay_match, verify_match
-from paiguan.records.record import Recorder, VerificationError, verify_record
+from paiguan.records.record import Recorder, VerificationError, verify_promise, verify_record
 from paiguan.records.scenario import Play, load_play, run_scenario
 
 __all__ = [
@@ -21,5 +21,6 @@ __all__ = [
     "result_as_json",
     "run_scenario",
     "verify_match",
+    "verify_promise",
     "verify_record",
 ]

@@ -95,6 +95,24 @@ def as_record(
     }
 
 
+def verify_promise(written: Mapping[str, object], published: str, seed: str) -> list[str]:
+    """Check a record against what its reader knows: the hash seen before the deal, their own seed.
+
+    A record is sound in itself even if it was made up afterwards; this is what it was promised by.
+    """
+    checked: list[str] = []
+    if published:
+        if str(written.get("commitment")).lower() != published.lower():
+            raise VerificationError("commitment: it is not the one that was published")
+        checked.append("published")
+    if seed:
+        seeds = written.get("seeds")
+        if not isinstance(seeds, list) or seed.lower() not in [str(one).lower() for one in seeds]:
+            raise VerificationError("seeds: yours is not among them")
+        checked.append("seed")
+    return checked
+
+
 def verify_record(written: object) -> list[str]:
     """Check hash, shuffle and result of a record; what was checked, or a VerificationError."""
     if not isinstance(written, Mapping) or "deck" not in written:

@@ -165,7 +165,7 @@ def _room_row(running: RunningRoom, created: int) -> dict[str, Any]:
         "number": room.number,
         "game": room.game.name,
         "zh": room.game.zh,
-        "phase": room.phase,
+        "phase": running.showing.info()["phase"],
         "owner": room.owner,
         "hand": -1 if room.hand is None else room.hand.number,
         "hands": room.setup.options.get("hands"),

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from paiguan.games import find_game
 from paiguan.server import entries as e
 from paiguan.server.accounts import User
+from paiguan.server.answers import bye
 from paiguan.server.clock import Clock
 from paiguan.server.errors import RoomError
 from paiguan.server.models import room_log, rooms
@@ -75,8 +76,9 @@ class Lobby:
             rows = (await connection.execute(query)).mappings().all()
         for row in rows:
             setup = msgspec.json.decode(row["setup"], type=Setup)
-            blank = (row["id"], row["number"], row["owner_id"], setup, row["master"])
-            self._run(await self._rebuilt(*blank))
+            blank = (row["id"], row["number"], row["owner_id"], setup, row["chance"])
+            # It reads its log before it does anything else, and holds up nobody but its players.
+            self._run(Room(*blank), behind=True)
         log.info("lobby.started", rooms=len(rows))
         self._sweeper = asyncio.create_task(self._sweep(), name="idle rooms")
 
@@ -130,7 +132,7 @@ class Lobby:
         if row is None:
             raise RoomError("no_room")
         setup = msgspec.json.decode(row["setup"], type=Setup)
-        room = await self._rebuilt(row["id"], number, owner.id, setup, row["master"])
+        room = await self._rebuilt(row["id"], number, owner.id, setup, row["chance"])
         if room.match is None:
             raise RoomError("not_allowed")
         return room
@@ -144,12 +146,12 @@ class Lobby:
         if len(own) + len(opening) >= self.settings.rooms_per_owner:
             raise RoomError("too_many_rooms")
         number = self._free_number()
-        master = secrets.token_bytes(SECRET_BYTES)
+        chance = secrets.token_bytes(SECRET_BYTES * setup.most_hands)
         self._opening[number] = owner.id
         try:
             at = now()
-            room_id = await self._write_room(number, owner.id, setup, master, people, at)
-            room = Room(room_id, number, owner.id, setup, master)
+            room_id = await self._write_room(number, owner.id, setup, chance, people, at)
+            room = Room(room_id, number, owner.id, setup, chance)
             for entry in people:
                 room.apply(entry, at)
             return self._run(room)
@@ -161,7 +163,7 @@ class Lobby:
         number: str,
         owner: int,
         setup: Setup,
-        master: bytes,
+        chance: bytes,
         people: Sequence[e.Seated | e.BotSeated],
         at: int,
     ) -> int:
@@ -171,7 +173,7 @@ class Lobby:
             owner_id=owner,
             game=setup.game,
             setup=msgspec.json.encode(setup).decode(),
-            master=master,
+            chance=chance,
             open=True,
             created=at,
         )
@@ -192,26 +194,27 @@ class Lobby:
         return made[-1]
 
     def _free_number(self) -> str:
+        over = {running.room.number for running in self._over}
         while True:
             number = f"{secrets.randbelow(1_000_000):06d}"
-            if number not in self.running and number not in self._opening:
+            if number not in self.running and number not in self._opening and number not in over:
                 return number
 
-    def _run(self, room: Room) -> RunningRoom:
+    def _run(self, room: Room, *, behind: bool = False) -> RunningRoom:
         pace = Pace(room.setup.claim_time, self.pace_scale)
-        blank = (room.id, room.number, room.owner, room.setup, room.master)
+        blank = (room.id, room.number, room.owner, room.setup, room.chance)
         running = RunningRoom(room, self.store, pace, lambda: self._rebuilt(*blank), self.clock)
-        running.on_over = lambda: self._end(room.number)
+        running.on_over = lambda: self._end(running)
         running.on_acted = lambda by: self.store.metrics.actions[by].inc()
         self.running[room.number] = running
-        running.start()
+        running.start(behind=behind)
         return running
 
     async def _rebuilt(
-        self, room_id: int, number: str, owner: int, setup: Setup, master: bytes
+        self, room_id: int, number: str, owner: int, setup: Setup, chance: bytes
     ) -> Room:
         """A room as its log says that it is."""
-        room = Room(room_id, number, owner, setup, master)
+        room = Room(room_id, number, owner, setup, chance)
         query = (
             select(room_log.c.entry, room_log.c.at)
             .where(room_log.c.room_id == room_id)
@@ -222,15 +225,17 @@ class Lobby:
                 room.apply(e.decode(row.entry), row.at)
         return room
 
-    def _end(self, number: str) -> None:
-        """A room is over: its number is free, those who are there may look at it a while."""
-        running = self.running.pop(number, None)
-        if running is None:
+    def _end(self, running: RunningRoom) -> None:
+        """A room is over: those who are there may look at it a while, then its number is free."""
+        number = running.room.number
+        if self.running.get(number) is not running:
             return
+        del self.running[number]
         self._idle_since.pop(number, None)
         self._over.add(running)
 
         async def stop() -> None:
+            running.showing.tell_all(bye(RoomError("no_room")))
             self._over.discard(running)
             self._again.pop(running.room.id, None)
             await running.stop()

@@ -57,7 +57,8 @@ rooms = Table(
     Column("game", String(32), nullable=False, index=True),
     # What the room was opened with, and the secret that its hands' secrets come from.
     Column("setup", Text, nullable=False),
-    Column("master", LargeBinary(80), nullable=False),
+    # The secrets of all hands that may come.
+    Column("chance", LargeBinary, nullable=False),
     Column("open", Boolean, nullable=False, default=True, index=True),
     Column("created", BigInteger, nullable=False),
 )

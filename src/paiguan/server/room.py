@@ -48,11 +48,16 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # The price of the session in room cards, as it was when the room was opened.
     cards: int = 0
 
+    @property
+    def most_hands(self) -> int:
+        """How many hands the session may have."""
+        return int(self.options.get("hands", MOST_HANDS))
+
 
 class Room:
     """The fold of a room's log."""
 
-    def __init__(self, room_id: int, number: str, owner: int, setup: Setup, master: bytes) -> None:
+    def __init__(self, room_id: int, number: str, owner: int, setup: Setup, chance: bytes) -> None:
         self.id = room_id
         self.number = number
         self.owner = owner
@@ -77,19 +82,20 @@ class Room:
         # The newest requests that came to something, by who asked and their id.
         self.requests: dict[tuple[int, str], None] = {}
         self.place = 0
-        self.master = master
+        # The secrets of all hands, one after the other.
+        self.chance = chance
 
     # The chance of a deal
 
     def secret_of(self, number: int) -> bytes:
-        """The secret of a hand, worked out from the room's master secret."""
-        source = b"paiguan hand %d\x00" % number + self.master
-        return shake_256(source).digest(SECRET_BYTES)
+        """The secret of a hand: its own part of the chance that was drawn for the room."""
+        secret = self.chance[number * SECRET_BYTES : (number + 1) * SECRET_BYTES]
+        assert len(secret) == SECRET_BYTES, f"there is no secret for hand {number}"
+        return secret
 
     def commitments(self) -> list[str]:
         """The hashes of the secrets of all hands that may come."""
-        most = self.setup.options.get("hands", MOST_HANDS)
-        return [commitment(self.secret_of(number)) for number in range(int(most))]
+        return [commitment(self.secret_of(number)) for number in range(self.setup.most_hands)]
 
     # Changing it
 
@@ -146,7 +152,7 @@ class Room:
         events: list[Event] = []
         round_ = self.deal(match, mixed(secret, seeds), events.append)
         dealer, standing = match.dealer, match.standing
-        code = shake_256(b"paiguan replay\x00" + secret + self.master).hexdigest(16)
+        code = shake_256(b"paiguan replay\x00" + secret + self.chance).hexdigest(16)
         self.hand = Hand(entry.number, dealer, standing, seeds, secret, round_, events, at, code)
         self.phase = PLAYING
         for seat in self.seats:

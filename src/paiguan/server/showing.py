@@ -17,10 +17,11 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR, seen_by
 from paiguan.records import event_as_json
 from paiguan.server import protocol
+from paiguan.server.allowance import network_of
 from paiguan.server.hand import Hand
 from paiguan.server.info import room_info
 from paiguan.server.room import OVER, PLAYING, SETTLED, Room
-from paiguan.server.stops import asks_in_turn, asks_only, goes_with, is_aside, is_stop
+from paiguan.server.stops import asks_only, goes_with, is_aside, is_stop
 
 Send = Callable[[protocol.FromServer], None]
 # The milliseconds that a seat has for a prompt (0: any), if it is an aside or not.
@@ -36,10 +37,19 @@ class Viewer:
         self.user = user
         self.address = address
         self.send = send
+        self._ended = False
         self.hand = -1
         self.shown = 0
         self.prompt = 0
         self.info: dict[str, Any] = {}
+
+    def end(self) -> None:
+        """The connection has ended, maybe before it was let in."""
+        self._ended = True
+
+    def has_ended(self) -> bool:
+        """Whether nobody is there any more."""
+        return self._ended
 
 
 class Asked:
@@ -61,8 +71,6 @@ class Showing:
         self.viewers: list[Viewer] = []
         # The table waits: nothing that comes after what is shown may be known.
         self.waiting = False
-        # Where it waits, seats are asked one after the other.
-        self.asks_in_turn = False
         # Where it waits, this seat is to move, and need not wait itself.
         self._mover = NOBODY
         self.released = 0
@@ -75,17 +83,35 @@ class Showing:
         # 托管 as everybody knows it: that the clock ran out over an aside shows later.
         self._auto = [seat.auto and room.phase != PLAYING for seat in room.seats]
         self._revealed = -1
-        if room.hand is not None:
-            self._hand = room.hand.number
-            self.released = len(room.hand.events)
-            self._revealed = self._hand if room.phase == SETTLED else -1
 
-    def start_again(self, room: Room) -> None:
-        """The room was rebuilt from its log; nobody has been shown more than that."""
+    def start_again(self, room: Room) -> bool:
+        """The room was read from its log: show it up to its last stop; whether there is one.
+
+        What came after that may not have been shown before, and a wait cut short would tell.
+        """
         viewers, revealed = self.viewers, self._revealed
         self.__init__(room)  # type: ignore[misc]
         self.viewers, self._revealed = viewers, revealed
-        self.show()
+        for viewer in viewers:
+            viewer.prompt = 0
+        hand = self._current_hand()
+        stop, mover = 0, NOBODY
+        while hand is not None and room.phase == PLAYING and self.released < len(hand.events):
+            self.released += 1
+            if self._stops(hand):
+                stop, mover = self.released, self._mover
+        if hand is not None and room.phase == SETTLED:
+            self.released = len(hand.events)
+        if not stop:
+            self.show()
+            return False
+        self.released, self._mover, self._leading = stop, mover, None
+        self._views, self._folded = {}, {}
+        for viewer in viewers:
+            self._show_events(viewer)
+        self._in_words.clear()
+        self.tell_room()
+        return True
 
     # Viewers
 
@@ -154,7 +180,6 @@ class Showing:
         following = hand.events[self.released : self.released + 1]
         if self._leading is None or any(goes_with(self._leading, one) for one in following):
             return False
-        self.asks_in_turn = asks_in_turn(self._leading)
         self._mover = asks_only(self._leading, wall)
         self._leading = None
         return True
@@ -318,7 +343,7 @@ class Showing:
         for viewer in self.viewers:
             seat = self.room.seat_of(viewer.user)
             if seat is not None:
-                seats.setdefault(viewer.address, set()).add(seat)
+                seats.setdefault(network_of(viewer.address), set()).add(seat)
         shared = [sitting for sitting in seats.values() if len(sitting) > 1]
         return sorted({seat for sitting in shared for seat in sitting})
 

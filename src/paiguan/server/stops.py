@@ -10,10 +10,8 @@ from typing import Final
 from paiguan.engine.actions import Prompt
 from paiguan.engine.events import (
     Event,
-    HandShown,
     MeldGrown,
     MeldMade,
-    PointsPaid,
     TileDiscarded,
     TileDrawn,
     TilesDealt,
@@ -22,9 +20,7 @@ from paiguan.engine.events import (
 from paiguan.engine.settlement import NOBODY
 
 # Others may be asked after these. By name, for a family may have some that the rest knows not.
-CLAIMABLE: Final = frozenset(
-    {"TileDiscarded", "TileShown", "KongDeclared", "TilesDealt", "HandShown"}
-)
+CLAIMABLE: Final = frozenset({"TileDiscarded", "TileShown", "KongDeclared", "TilesDealt"})
 # Melds that come about by themselves with a draw; then their owner may win.
 FORCED: Final = frozenset({"ti", "wei", "chouwei"})
 
@@ -52,27 +48,20 @@ def asks_only(event: Event, wall: int) -> int:
 def goes_with(event: Event, following: Event) -> bool:
     """Whether the table does not wait between these two.
 
-    All hands are dealt at once, both dice lie there at once, fours that were dealt are laid out
-    with the first discard, and a hand that is shown is paid.
+    All hands are dealt at once, both dice lie there at once, and fours that were dealt are laid
+    out with the first discard.
     """
     if isinstance(event, TilesDealt):
         return isinstance(following, TilesDealt) or _is_laid_out(following)
     if isinstance(event, TileDiscarded):
         second = isinstance(following, TileDiscarded) and following.seat == event.seat
         return second or _is_laid_out(following)
-    if isinstance(event, HandShown):
-        return isinstance(following, PointsPaid)
     return isinstance(event, MeldMade) and _is_laid_out(following)
 
 
 def _is_laid_out(event: Event) -> bool:
     """Whether this meld is all from the hand and came about by itself."""
     return isinstance(event, MeldMade) and event.meld.giver == NOBODY and event.meld.kind in FORCED
-
-
-def asks_in_turn(event: Event) -> bool:
-    """Whether those who are asked after this event are asked one after the other."""
-    return isinstance(event, TilesDealt | HandShown)
 
 
 def is_aside(prompt: Prompt) -> bool:

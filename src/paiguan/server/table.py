@@ -17,6 +17,7 @@ import structlog
 from paiguan.server import entries as e
 from paiguan.server import protocol
 from paiguan.server.acting import Acting
+from paiguan.server.answers import bye, refused
 from paiguan.server.clock import Clock
 from paiguan.server.errors import RoomError
 from paiguan.server.hints import HintCache
@@ -72,15 +73,16 @@ class RunningRoom:
         self._answers = 0
         # A window is being closed: what that comes to is shown when all of it is known.
         self._closing = False
-        # A write has failed: the room in memory is ahead of its log, and players were told.
-        self._ahead = False
+        # The room in memory is not what its log says: not read yet, or a write has failed.
+        self._behind = False
         self._in_trouble = False
         self._task: asyncio.Task[None] | None = None
 
     # Life
 
-    def start(self) -> None:
-        """Begin to handle the inbox; a room rebuilt from its log goes on where it was."""
+    def start(self, *, behind: bool = False) -> None:
+        """Begin to handle the inbox; a room that is `behind` its log first reads that."""
+        self._behind = behind
         self._task = asyncio.create_task(self._run(), name=f"room {self.room.number}")
         self._post(self.carry_on)
 
@@ -96,7 +98,7 @@ class RunningRoom:
         while True:
             handle, instead = await self._inbox.get()
             try:
-                if self._ahead and not await self._mend():
+                if self._behind and not await self._mend():
                     instead()
                 else:
                     await handle()
@@ -124,12 +126,12 @@ class RunningRoom:
     def enter(self, viewer: Viewer, message: protocol.Enter, name: str) -> bool:
         """Somebody has come in with a ticket."""
         return self._post(
-            lambda: self._enter(viewer, message, name), lambda: _say_bye(viewer, RoomError("store"))
+            lambda: self._enter(viewer, message, name), lambda: viewer.send(bye(RoomError("store")))
         )
 
     def request(self, viewer: Viewer, message: protocol.FromClient) -> bool:
         """Somebody wants something."""
-        store_away = _refused(getattr(message, "id", ""), RoomError("store"))
+        store_away = refused(getattr(message, "id", ""), RoomError("store"))
         return self._post(lambda: self._request(viewer, message), lambda: viewer.send(store_away))
 
     def leave(self, viewer: Viewer) -> None:
@@ -138,23 +140,29 @@ class RunningRoom:
         async def left() -> None:
             self.showing.tell_room()
 
+        viewer.end()
         self.showing.remove(viewer)
         self._post(left)
 
     async def _enter(self, viewer: Viewer, message: protocol.Enter, name: str) -> None:
+        if viewer.has_ended():
+            return
         try:
             await self.carry_out(self.room.may_enter(viewer.user, name, message.sit))
         except RoomError as error:
             if self.room.owner != viewer.user:
-                _say_bye(viewer, error)
+                viewer.send(bye(error))
                 return
         except StoreError:
-            _say_bye(viewer, RoomError("store"))
+            viewer.send(bye(RoomError("store")))
+            return
+        if viewer.has_ended():
+            await self.carry_on()
             return
         # The newest device has the seat.
         for older in [other for other in self.showing.viewers if other.user == viewer.user]:
             self.showing.remove(older)
-            _say_bye(older, RoomError("elsewhere"))
+            older.send(bye(RoomError("elsewhere")))
         self.showing.add(viewer, message.hand, message.seen)
         await self.carry_on()
 
@@ -195,9 +203,9 @@ class RunningRoom:
                     said[0] = msgspec.structs.replace(entry, **change)
                 await self.carry_out(said)
         except RoomError as error:
-            return _refused(message.id, error)
+            return refused(message.id, error)
         except StoreError:
-            return _refused(message.id, RoomError("store"))
+            return refused(message.id, RoomError("store"))
         return protocol.Done(message.id)
 
     def _say(self, viewer: Viewer, message: protocol.Say) -> None:
@@ -230,7 +238,7 @@ class RunningRoom:
             return
         at = self.clock.now()
         place = self.room.place
-        self._ahead = True
+        self._behind = True
         try:
             for entry in said:
                 self.room.apply(entry, at)
@@ -240,7 +248,7 @@ class RunningRoom:
                 raise RoomError("not_enough_cards") from None
             self._trouble(error)
             raise
-        self._ahead = False
+        self._behind = False
         self._in_trouble = False
         for entry in said:
             self._note(entry, alone=len(said) == 1)
@@ -252,7 +260,7 @@ class RunningRoom:
             asked = self.showing.asked(entry.seat)
             if asked is not None and asked.aside and entry.request:
                 self.pace.note_answer(self.clock.seconds() - asked.at)
-                self._answers += not self.showing.asks_in_turn
+                self._answers += 1
             self.showing.answered(entry.seat)
             if isinstance(entry, e.Acted):
                 self.on_acted(entry.by)
@@ -264,19 +272,21 @@ class RunningRoom:
         log.error("room.store", room=self.room.number, why=type(error.__cause__ or error).__name__)
         if not self._in_trouble:
             self._in_trouble = True
-            self.showing.tell_all(_refused("", RoomError("store")))
+            self.showing.tell_all(refused("", RoomError("store")))
         self._timers.once("mend", MEND_SECONDS, self.carry_on)
 
     async def _mend(self) -> bool:
-        """What was not written has not happened: go back to what the log says, if it is there."""
+        """The room is what its log says, if that can be read; whoever has to act has time anew."""
         try:
             self.room = await self._rebuild()
         except Exception as error:
             log.warning("room.waits_for_store", room=self.room.number, why=type(error).__name__)
             self._timers.once("mend", MEND_SECONDS, self.carry_on)
             return False
-        self._ahead = False
-        self.showing.start_again(self.room)
+        self._behind = False
+        self._timers.cancel("seat")
+        if self.showing.start_again(self.room):
+            self._wait_here()
         self.showing.ask(self.clock.seconds(), self.acting.limit)
         return True
 
@@ -287,10 +297,13 @@ class RunningRoom:
             return
         self.showing.waiting = False
         while self.showing.show():
-            self._stopped, self._answers = self.clock.seconds(), 0
-            self.showing.waiting = not self._waited_enough()
+            self._wait_here()
             if self.showing.waiting:
                 return
+
+    def _wait_here(self) -> None:
+        self._stopped, self._answers = self.clock.seconds(), 0
+        self.showing.waiting = not self._waited_enough()
 
     def _waited_enough(self) -> bool:
         """Whether the table may go on; if not, the wait ends by itself."""
@@ -303,17 +316,14 @@ class RunningRoom:
         return left <= 0
 
     async def _wait_ends(self) -> None:
-        if self.pace.closes and await self._close_asides():
-            # Somebody else is asked only now, and has a window of their own.
-            self._stopped = self.clock.seconds()
-            self._waited_enough()
-            return
+        if self.pace.closes:
+            await self._close_asides()
         self.showing.waiting = False
         self._show()
         await self.carry_on()
 
-    async def _close_asides(self) -> bool:
-        """Whoever has not answered within the window has passed; whether others are asked now."""
+    async def _close_asides(self) -> None:
+        """Whoever has not answered within the window has passed."""
         self._closing = True
         try:
             for place in self._asides():
@@ -324,7 +334,6 @@ class RunningRoom:
         finally:
             self._closing = False
         self.showing.ask(self.clock.seconds(), self.acting.limit)
-        return bool(self._asides())
 
     def _asides(self) -> list[int]:
         """The seats that are asked without the table's knowledge."""
@@ -336,7 +345,7 @@ class RunningRoom:
 
     async def carry_on(self) -> None:
         """Deal when all are ready, let bots think, set the clocks; close when it is over."""
-        if self._ahead and not await self._mend():
+        if self._behind and not await self._mend():
             return
         while not self.showing.waiting and (step := self.room.next_step()):
             try:
@@ -361,7 +370,7 @@ class RunningRoom:
 
     async def _not_begun(self, error: RoomError) -> None:
         """The first hand cannot be paid for: everybody is told, and nobody is ready any more."""
-        self.showing.tell_all(_refused("", error))
+        self.showing.tell_all(refused("", error))
         await self.carry_out([e.ReadySet(place, False) for place in self.room.people()])
 
     async def _go_on(self) -> None:
@@ -383,11 +392,3 @@ class RunningRoom:
                 await self.carry_on()
 
         self._post(end)
-
-
-def _say_bye(viewer: Viewer, error: RoomError) -> None:
-    viewer.send(protocol.Bye(error.code, error.zh, error.en))
-
-
-def _refused(request: str, error: RoomError) -> protocol.Refused:
-    return protocol.Refused(request, error.code, error.zh, error.en)

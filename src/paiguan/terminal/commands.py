@@ -21,6 +21,7 @@ from paiguan.records import (
     replay_match,
     run_scenario,
     verify_match,
+    verify_promise,
     verify_record,
 )
 from paiguan.rulebook import UnknownRuleError, clause, page, page_names
@@ -120,7 +121,14 @@ def _replay_for_people(written: object, lang: Language) -> None:
 
 
 @app.command()
-def verify(file: FileArgument, lang: LanguageOption = Language.ZH) -> None:
+def verify(
+    file: FileArgument,
+    commitment: Annotated[
+        str, typer.Option(help="发牌前公布的哈希 · the hash that was published before the deal")
+    ] = "",
+    seed: Annotated[str, typer.Option(help="自己给的种子 · the seed that you gave")] = "",
+    lang: LanguageOption = Language.ZH,
+) -> None:
     """验证一局的记录 · verify hash, shuffle and result of a record."""
     written = _read(file)
     try:
@@ -128,6 +136,8 @@ def verify(file: FileArgument, lang: LanguageOption = Language.ZH) -> None:
             checked = verify_match(written)
         else:
             checked = verify_record(written)
+            assert isinstance(written, Mapping)
+            checked += verify_promise(written, commitment, seed)
     except (VerificationError, OptionError) as error:
         raise CommandError(f"{file}: {error}") from None
     for name in checked:
@@ -136,7 +146,9 @@ def verify(file: FileArgument, lang: LanguageOption = Language.ZH) -> None:
 
 
 CHECKS = {
-    "commitment": ("密钥的哈希和公布的一样", "the secret has the hash that was published"),
+    "commitment": ("密钥的哈希和记录里的一样", "the secret has the hash that the record names"),
+    "published": ("正是发牌前公布的哈希", "that is the hash that was published before the deal"),
+    "seed": ("你给的种子在里面", "the seed that you gave is in it"),
     "deck": ("密钥洗出的正是这副牌", "the secret shuffles to this very deck"),
     "result": ("照记录重打，结算一样", "played again, the record comes to the same result"),
     "totals": ("各局加起来，总分一样", "the hands add up to the same totals"),

@@ -68,7 +68,7 @@ def _rooms() -> None:
         sa.Column("owner_id", NUMBER, nullable=False),
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("setup", sa.Text(), nullable=False),
-        sa.Column("master", sa.LargeBinary(80), nullable=False),
+        sa.Column("chance", sa.LargeBinary(), nullable=False),
         sa.Column("open", sa.Boolean(), nullable=False),
         sa.Column("created", sa.BigInteger(), nullable=False),
         _refers("rooms", "owner_id", "users"),
