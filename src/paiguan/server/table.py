@@ -287,6 +287,7 @@ class RunningRoom:
         self._timers.cancel("seat")
         if self.showing.start_again(self.room):
             self._wait_here()
+            self._show()
         self.showing.ask(self.clock.seconds(), self.acting.limit)
         return True
 
