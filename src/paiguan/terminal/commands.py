@@ -24,12 +24,13 @@ from paiguan.records import (
     verify_record,
 )
 from paiguan.rulebook import UnknownRuleError, clause, page, page_names
+from paiguan.terminal import operating, simulating
 from paiguan.terminal.errors import FAILED, WRONG_USAGE, CommandError
 from paiguan.terminal.files import InputError, read_json_file
 from paiguan.terminal.games import print_games
+from paiguan.terminal.given import read_given_options
 from paiguan.terminal.judge import judge_lines
 from paiguan.terminal.language import Language
-from paiguan.terminal.operating import add_commands
 from paiguan.terminal.play import Sitting
 from paiguan.terminal.replay import print_match, print_replay
 from paiguan.terminal.rules import print_clause, print_markdown
@@ -40,7 +41,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-add_commands(app)
+simulating.add_commands(app)
+operating.add_commands(app)
 
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE", help="牌局文件，- 是标准输入 · - is standard input")
@@ -165,7 +167,7 @@ def play(
     if record is not None and not record.parent.is_dir():
         raise CommandError(f"{record}: there is no folder {record.parent} to record in")
     try:
-        options = _options(chosen, option or [])
+        options = read_given_options(chosen, option or [])
         Sitting(chosen, options, _console(), lang, seed=seed, record=record).run()
     except OptionError as error:
         raise CommandError(str(error)) from None
@@ -217,16 +219,3 @@ def _game(name: str) -> Game:
         return find_game(name)
     except UnknownGameError as error:
         raise CommandError(str(error)) from None
-
-
-def _options(game: Game, written: list[str]) -> dict[str, object]:
-    """Options written `name=value`; a value is found by how JSON writes it."""
-    given: dict[str, object] = {}
-    for text in written:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise CommandError(f"“{text}” is no option; write NAME=VALUE, as in birds=2")
-        allowed = [v for option in game.options if option.name == name for v in option.values]
-        found = [v for v in allowed if json.dumps(v).strip('"') == value]
-        given[name] = found[0] if found else value
-    return given
