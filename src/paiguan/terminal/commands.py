@@ -24,7 +24,7 @@ from paiguan.records import (
     verify_record,
 )
 from paiguan.rulebook import UnknownRuleError, clause, page, page_names
-from paiguan.terminal import operating, simulating
+from paiguan.terminal import comparing, operating, simulating
 from paiguan.terminal.errors import FAILED, WRONG_USAGE, CommandError
 from paiguan.terminal.files import InputError, read_json_file
 from paiguan.terminal.games import print_games
@@ -41,7 +41,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-simulating.add_commands(app)
+app.command()(simulating.simulate)
+app.command()(comparing.compare)
 operating.add_commands(app)
 
 FileArgument = Annotated[

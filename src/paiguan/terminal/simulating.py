@@ -1,4 +1,4 @@
-"""The commands that play many hands: simulate and compare."""
+"""`paiguan simulate`, and what it shares with `paiguan compare`."""
 
 import json
 import os
@@ -64,11 +64,6 @@ ReportOption = Annotated[
     Path | None, typer.Option("--report", metavar="DIR", help="画成图 · plots, in this folder")
 ]
 LanguageOption = Annotated[Language, typer.Option("--lang", help="语言 · language")]
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Add these commands to `paiguan`."""
-    app.command()(simulate)
 
 
 @dataclass(frozen=True)
