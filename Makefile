@@ -16,7 +16,7 @@ TOOL := $(if $(UV),uv,pip)
 VENV := .venv
 BENCH_VENV := .venv-bench
 PY := $(CURDIR)/$(VENV)/bin/python
-CODE := $(wildcard src tests bench hatch_build.py)
+CODE := $(wildcard src tests bench examples hatch_build.py)
 # What the wheel is made of. Pages are looked for, not listed: a new file is a change too.
 SOURCES := $(shell find src docs/rules -type f \
 	! -name '*.py[cod]' ! -name '*.so' ! -name '.*' 2>/dev/null | LC_ALL=C sort)

@@ -3,8 +3,12 @@
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
-__all__ = ["__version__", "build"]
+if TYPE_CHECKING:
+    from paiguan.research import HandEnv
+
+__all__ = ["__version__", "build", "env"]
 
 __version__ = "0.1.0"
 
@@ -18,3 +22,17 @@ def build() -> str:
         if spec is not None and spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)):
             return "compiled"
     return "pure"
+
+
+def env(
+    game: str, options: dict[str, object] | None = None, render_mode: str | None = None
+) -> "HandEnv":
+    """The PettingZoo environment of a game, by its id: `paiguan.env("wanzai")`."""
+    for needed in ("numpy", "gymnasium", "pettingzoo"):
+        if find_spec(needed) is None:
+            raise ImportError(
+                f'没有安装 {needed} · {needed} is missing: pip install "paiguan[env]"'
+            )
+    from paiguan import research  # noqa: PLC0415  (most uses need no arrays)
+
+    return research.env(game, options, render_mode)

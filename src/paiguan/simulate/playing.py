@@ -50,6 +50,9 @@ class Bench:
     def __init__(self, plan: Plan, stack: ExitStack) -> None:
         self.plan = plan
         self.game = find_game(plan.game)
+        # Rules are made anew for each hand unless they are the usual ones.
+        usual = plan.options == self.game.read_options(None)
+        self.options = None if usual else plan.options
         self.staying: dict[str | int, Bot] = {}
         for level in ALWAYS_THE_SAME.intersection(plan.players):
             self.staying[level] = bot_for(level, self.game, plan.options, b"")
@@ -96,7 +99,7 @@ def _play(plan: Plan, bench: Bench, number: int) -> Played:
     round_ = game.deal(
         plan.secret(number),
         dealer,
-        plan.options,
+        bench.options,
         listen if looking else None,
         game.first_standing(dealer),
     )
