@@ -51,15 +51,7 @@ class OutsideBot(Bot):
         reading = (self.process.stdout, self.lines)
         self.reader = Thread(target=_read_lines, args=reading, daemon=True)
         self.reader.start()
-        self._tell(
-            {
-                "type": "hello",
-                "protocol": PROTOCOL,
-                "game": getattr(game, "name", ""),
-                "family": game.family,
-                "options": dict(options or {}),
-            }
-        )
+        self._greet(options or {})
 
     def __enter__(self) -> Self:
         """It runs already."""
@@ -106,6 +98,20 @@ class OutsideBot(Bot):
             raise OutsideBotError(
                 f"{self.name} 打不开 · cannot be started: {error.strerror}"
             ) from None
+
+    def _greet(self, options: Mapping[str, object]) -> None:
+        hello = {
+            "type": "hello",
+            "protocol": PROTOCOL,
+            "game": getattr(self.game, "name", ""),
+            "family": self.game.family,
+            "options": dict(options),
+        }
+        try:
+            self._tell(hello)
+        except OutsideBotError:
+            self.close()
+            raise
 
     def _tell(self, message: dict[str, Any]) -> None:
         line = json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -12,7 +12,7 @@ from paiguan.engine.game import Game
 from paiguan.research.seating import Seating
 
 Observation = dict[str, NDArray[Any]]
-RENDER_MODES = ("ansi", "svg")
+RENDER_MODES = ("human", "ansi", "svg")
 
 
 class HandEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
@@ -34,7 +34,7 @@ class HandEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             "is_parallelizable": False,
         }
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"there is no render mode {render_mode!r}: “ansi” or “svg”")
+            raise ValueError(f"there is no render mode {render_mode!r}: {', '.join(RENDER_MODES)}")
         self.game = game
         self.render_mode = render_mode
         self.seating = Seating(game, options)
@@ -101,12 +101,14 @@ class HandEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The table as the selected agent sees it, in text or as SVG."""
+        """The table as the selected agent sees it: printed, as text, or as SVG."""
         view = self.seating.views[self.possible_agents.index(self.agent_selection)]
         if self.render_mode == "ansi":
             return view_text(self.game, view)
         if self.render_mode == "svg":
             return view_svg(self.game, view)
+        if self.render_mode == "human":
+            print(view_text(self.game, view))
         return None
 
     def close(self) -> None:

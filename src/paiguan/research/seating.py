@@ -66,10 +66,11 @@ class Seating:
 
     def observe(self, seat: int, into: Numbers, mask: Mask) -> None:
         """Write down what a seat sees and what it may do."""
+        legal = self.hand.legal(seat)
         self.encoder.encode(self.views[seat], into)
         mask[:] = 0
         numbers = self.table.numbers
-        for code in self.hand.legal(seat):
+        for code in legal:
             mask[numbers[code]] = 1
 
     def act(self, number: int) -> list[int]:

@@ -6,14 +6,12 @@ process played it makes no difference.
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.context import BaseContext
 from typing import Any, Final
 
+from paiguan.simulate.crew import Crew, CrewError
 from paiguan.simulate.plan import Plan, PlanError
 from paiguan.simulate.playing import Played, play_hands
 from paiguan.simulate.tally import Tally
@@ -24,7 +22,7 @@ Playing = Callable[[Plan, int], Iterator[Part]]
 LARGEST_PART: Final = 500
 # So many parts for each worker, where there are hands enough, so that none waits at the end.
 PARTS_EACH: Final = 8
-# So many parts for each worker are under way at once.
+# So many parts for each worker are under way at once on Ray.
 AHEAD: Final = 3
 ENGINES: Final = ("local", "ray")
 
@@ -57,28 +55,15 @@ def play_local(plan: Plan, workers: int, keep: bool = False) -> Iterator[Part]:
         for first, end in parts:
             yield play_part(plan, first, end, keep)
         return
-    with ProcessPoolExecutor(min(workers, len(parts)), mp_context=_context()) as pool:
-        ahead: deque[Future[Part]] = deque()
-        try:
-            for first, end in parts:
-                ahead.append(pool.submit(play_part, plan, first, end, keep))
-                if len(ahead) >= AHEAD * workers:
-                    yield ahead.popleft().result()
-            while ahead:
-                yield ahead.popleft().result()
-        except BrokenProcessPool:
-            raise EngineError("一个进程断了 · a worker process has died") from None
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    try:
+        with Crew(partial(_kept_or_not, plan, keep), min(workers, len(parts))) as crew:
+            yield from crew.work(parts)
+    except CrewError as error:
+        raise EngineError(str(error)) from None
 
 
-def _context() -> BaseContext:
-    """Processes that start clean, without a copy of this one's threads."""
-    if "forkserver" in get_all_start_methods():
-        context = get_context("forkserver")
-        context.set_forkserver_preload([__name__])
-        return context
-    return get_context("spawn")
+def _kept_or_not(plan: Plan, keep: bool, first: int, end: int) -> Part:
+    return play_part(plan, first, end, keep)
 
 
 def play_on_ray(
