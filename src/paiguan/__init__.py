@@ -1,12 +1,10 @@
 """Paiguan (牌馆): hometown tile games, played by the letter of their rules."""
 
+from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from paiguan.research import HandEnv
+from typing import Any
 
 __all__ = ["__version__", "build", "env"]
 
@@ -24,15 +22,14 @@ def build() -> str:
     return "pure"
 
 
-def env(
-    game: str, options: dict[str, object] | None = None, render_mode: str | None = None
-) -> "HandEnv":
-    """The PettingZoo environment of a game, by its id: `paiguan.env("wanzai")`."""
+def env(game: str, options: dict[str, object] | None = None, render_mode: str | None = None) -> Any:
+    """The PettingZoo environment of a game, by its id: `paiguan.env("wanzai")`.
+
+    `paiguan.research.env` is the same with its type; building the engine must not follow it.
+    """
     for needed in ("numpy", "gymnasium", "pettingzoo"):
         if find_spec(needed) is None:
             raise ImportError(
                 f'没有安装 {needed} · {needed} is missing: pip install "paiguan[env]"'
             )
-    from paiguan import research  # noqa: PLC0415  (most uses need no arrays)
-
-    return research.env(game, options, render_mode)
+    return import_module("paiguan.research").env(game, options, render_mode)
