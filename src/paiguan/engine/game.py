@@ -7,6 +7,7 @@ from paiguan.engine.deck import rolled_dice, shuffled
 from paiguan.engine.events import Event
 from paiguan.engine.options import Option, OptionValue, read_options
 from paiguan.engine.round import Round
+from paiguan.engine.sight import Decider, Sight
 
 Listener = Callable[[Event], None]
 
@@ -60,6 +61,10 @@ class Game:
         """Every option with its value: as given, else its default."""
         return read_options(self.options, given or {})
 
+    def rules(self, options: Mapping[str, object] | None = None) -> object:
+        """The rules under these options, in the form of the family."""
+        raise NotImplementedError
+
     def deal(
         self,
         secret: bytes,
@@ -104,6 +109,18 @@ class Game:
     def state(self, round_: Round) -> dict[str, object]:
         """The whole truth of a hand as JSON: for scenarios, never for players."""
         raise NotImplementedError
+
+    def look(self, round_: Round, seat: int) -> Sight:
+        """What a seat sees of a hand, without a view that was folded on the way."""
+        raise NotImplementedError
+
+    def play_out(self, round_: Round, deciders: list[Decider]) -> None:
+        """Play a hand to its end, every seat deciding by what it sees."""
+        while not round_.over:
+            seat = round_.next_to_act()
+            codes = round_.legal(seat)
+            place = deciders[seat].decide(self.look(round_, int(seat)), codes)
+            round_.act(seat, codes[place])
 
     def first_standing(self, dealer: int) -> dict[str, object]:
         """What the first hand of a session starts with."""

@@ -12,6 +12,7 @@ from paiguan.mahjong.divisions import divisions
 from paiguan.mahjong.features import is_all_triplets
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.melds import (
     CHOW,
     CONCEALED,
@@ -24,7 +25,7 @@ from paiguan.mahjong.melds import (
     meld_tiles,
 )
 from paiguan.mahjong.shapes import SETS_AND_PAIR
-from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table, Verdict
+from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF, SUIT_OF, WHITE
 from paiguan.mahjong.wall import SEATS
 

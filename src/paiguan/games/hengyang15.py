@@ -13,8 +13,9 @@ from paiguan.zipai.division import NO_DIVISION, divide
 from paiguan.zipai.explain import dealt_doors, winning_doors
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
+from paiguan.zipai.hand_rules import SMALLEST_WIN, Verdict
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import SEATS, SMALLEST_WIN, Table, Verdict, ZipaiRules
+from paiguan.zipai.table import SEATS, Table, ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, best_total
 
 RULES_VERSION: Final = 1

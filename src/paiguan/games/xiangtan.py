@@ -12,8 +12,9 @@ from paiguan.zipai.division import NO_DIVISION
 from paiguan.zipai.explain import winning_doors
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
+from paiguan.zipai.hand_rules import Verdict
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import SEATS, Table, Verdict, ZipaiRules
+from paiguan.zipai.table import SEATS, Table, ZipaiRules
 from paiguan.zipai.winning import BY_SELF, alike_total, best_total
 
 RULES_VERSION: Final = 1

@@ -11,7 +11,9 @@ from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, encode
 from paiguan.mahjong.judge import judge_request
 from paiguan.mahjong.melds import format_meld
 from paiguan.mahjong.round import MahjongRound, split_deck
+from paiguan.mahjong.seeing import look
 from paiguan.mahjong.setup import Setup
+from paiguan.mahjong.sight import MahjongSight
 from paiguan.mahjong.table import FIRST_TURN, LAST_TAKEN_STAGE, MahjongRules
 from paiguan.mahjong.tiles import (
     NO_TILE,
@@ -140,6 +142,11 @@ class MahjongGame(Game):
         """What a finished hand leaves to the next one of the session."""
         assert isinstance(round_, MahjongRound)
         return round_.rules.next_standing(round_)
+
+    def look(self, round_: Round, seat: int) -> MahjongSight:
+        """What a seat sees of a hand, without a view that was folded on the way."""
+        assert isinstance(round_, MahjongRound)
+        return look(round_, seat)
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""

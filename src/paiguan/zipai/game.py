@@ -21,8 +21,10 @@ from paiguan.zipai.doors import format_door
 from paiguan.zipai.judge import judge_request
 from paiguan.zipai.reasons import why_not
 from paiguan.zipai.round import ZipaiRound, split_deck
+from paiguan.zipai.seeing import look
 from paiguan.zipai.sets import NO_SET, find_set
 from paiguan.zipai.setup import Setup
+from paiguan.zipai.sight import ZipaiSight
 from paiguan.zipai.table import SEATS, ZipaiRules
 
 
@@ -168,6 +170,11 @@ class ZipaiGame(Game):
             "stains": format_cards(kinds_in(round_.passed[seat])),
             "locked": round_.locked[seat] != 0,
         }
+
+    def look(self, round_: Round, seat: int) -> ZipaiSight:
+        """What a seat sees of a hand, without a view that was folded on the way."""
+        assert isinstance(round_, ZipaiRound)
+        return look(round_, seat)
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""

@@ -10,7 +10,6 @@ from paiguan.games.hengyang258.hands import PLAIN, Part
 from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind, meld_tile
 from paiguan.mahjong.table import (
-    BIT,
     ON_OTHERS_DICE,
     ON_OTHERS_LAST_TILE,
     ON_OWN_DICE,
@@ -18,7 +17,7 @@ from paiguan.mahjong.table import (
     SELF_DRAWN,
     Table,
 )
-from paiguan.mahjong.tiles import RANK_OF
+from paiguan.mahjong.tiles import BIT, RANK_OF
 from paiguan.mahjong.wall import SEATS
 
 BIRD: Final = "扎鸟"

@@ -10,6 +10,7 @@ from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
 from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
 from paiguan.mahjong.table import (
     BARS_THE_KIND,
@@ -19,7 +20,6 @@ from paiguan.mahjong.table import (
     SELF_DRAWN,
     MahjongRules,
     Table,
-    Verdict,
 )
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
