@@ -22,6 +22,7 @@ STOREYS = (
     ("mahjong", "zipai"),
     ("games",),
     ("bots", "records", "rulebook"),
+    ("study",),
     ("simulate", "server", "terminal"),
     ("cli", "__main__"),
 )

@@ -39,6 +39,17 @@ class Rulebook(Protocol):
     def rules(self, options: Mapping[str, object] | None = None) -> object:
         """What the game says about a hand under these options."""
 
+    def rehearse(
+        self,
+        options: Mapping[str, object] | None,
+        sight: Sight,
+        codes: list[int],
+        places: list[int],
+        order: list[int],
+        deciders: list[Decider],
+    ) -> list[int]:
+        """What choices would come to in a hand made up from what a seat sees."""
+
 
 class UnknownFamilyError(ValueError):
     """A game of a family that no bot can play."""

@@ -122,6 +122,43 @@ class Game:
             place = deciders[seat].decide(self.look(round_, int(seat)), codes)
             round_.act(seat, codes[place])
 
+    def imagine(
+        self,
+        options: Mapping[str, object] | None,
+        sight: Sight,
+        codes: list[int],
+        order: list[int],
+    ) -> Round | None:
+        """A hand as a seat might see it, the unseen tiles in this order; None where it cannot be.
+
+        It is made from the sight alone: what the seat does not see is not known here.
+        """
+        raise NotImplementedError
+
+    def rehearse(
+        self,
+        options: Mapping[str, object] | None,
+        sight: Sight,
+        codes: list[int],
+        places: list[int],
+        order: list[int],
+        deciders: list[Decider],
+    ) -> list[int]:
+        """What each of some choices comes to for a seat, were the unseen tiles in this order.
+
+        Nothing where such a hand cannot be imagined.
+        """
+        imagined = self.imagine(options, sight, codes, order)
+        if imagined is None:
+            return []
+        points: list[int] = []
+        for place in places:
+            round_ = imagined.clone()
+            round_.act(sight.seat, codes[place])
+            self.play_out(round_, deciders)
+            points.append(round_.deltas()[sight.seat])
+        return points
+
     def first_standing(self, dealer: int) -> dict[str, object]:
         """What the first hand of a session starts with."""
         return {}

@@ -16,6 +16,10 @@ class Sight:
         self.dealer = dealer
         self.wall = wall
 
+    def unseen_tiles(self) -> list[int]:
+        """Every tile that is neither in the own hand nor open on the table, in order."""
+        raise NotImplementedError
+
     def facts(self) -> dict[str, object]:
         """All that it says, to be compared with another."""
         return {"seat": int(self.seat), "dealer": int(self.dealer), "wall": int(self.wall)}

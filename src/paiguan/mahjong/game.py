@@ -7,7 +7,9 @@ from paiguan.engine.actions import IllegalActionError
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.round import Round
+from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, encode
+from paiguan.mahjong.imagining import can_imagine, imagine
 from paiguan.mahjong.judge import judge_request
 from paiguan.mahjong.melds import format_meld
 from paiguan.mahjong.round import MahjongRound, split_deck
@@ -147,6 +149,19 @@ class MahjongGame(Game):
         """What a seat sees of a hand, without a view that was folded on the way."""
         assert isinstance(round_, MahjongRound)
         return look(round_, seat)
+
+    def imagine(
+        self,
+        options: Mapping[str, object] | None,
+        sight: Sight,
+        codes: list[int],
+        order: list[int],
+    ) -> Round | None:
+        """A hand as a seat might see it, made from the sight alone."""
+        assert isinstance(sight, MahjongSight)
+        if not can_imagine(sight):
+            return None
+        return imagine(self.rules(options), sight, codes, order)
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""

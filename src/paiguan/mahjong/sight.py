@@ -79,6 +79,10 @@ class MahjongSight(Sight):
                 number += 1
         return number
 
+    def unseen_tiles(self) -> list[int]:
+        """Every tile that is neither in the own hand nor open on the table, in order."""
+        return [kind for kind, number in enumerate(self.unseen) for _ in range(number)]
+
     def facts(self) -> dict[str, object]:
         """All that it says, to be compared with another."""
         facts = super().facts()

@@ -53,3 +53,7 @@ class HandRules:
     def judge(self, hand: Hand, card: int, way: int) -> Verdict:
         """The names and value of a hand with its winning card, or why it is no win."""
         raise NotImplementedError
+
+    def worth(self, huxi: int, red: int, small: int) -> float:
+        """About what a win of so much 胡息 brings in all, with so many red and small cards."""
+        return 2.0 * float(huxi)
