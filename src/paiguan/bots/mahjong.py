@@ -59,7 +59,7 @@ class MahjongNovice(Decider):
         least = 2 * FAR
         loss = 0.0
         for place, code in enumerate(codes):
-            far = self._far_after(sight, code)
+            far = self.far_after(sight, code)
             if far > least:
                 continue
             lost = self._lost_with(sight, code, far)
@@ -89,7 +89,7 @@ class MahjongNovice(Decider):
             tile += 1
         return number
 
-    def _far_after(self, sight: MahjongSight, code: i64) -> float:
+    def far_after(self, sight: MahjongSight, code: i64) -> float:
         """How far from a win a choice leaves the hand."""
         what = what_of(code)
         if what == DISCARD:

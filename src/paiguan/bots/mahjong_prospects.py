@@ -29,7 +29,7 @@ STEPS: Final = [
 # Plans farther away than this are not looked at.
 FARTHEST: Final = 6
 # Of the second-best plan so much is added: who has two ways is better off.
-SECOND_PLAN: Final = 0.3
+SECOND_PLAN: Final = 0.5
 # Chances of a turn for a winning tile besides one's own draw.
 GIVEN: Final = 1.7
 
@@ -40,7 +40,7 @@ class Prospects:
     def __init__(self, rules: HandRules) -> None:
         self.rules = rules
         # How fast the hand ends by others: always, and more towards the end of the wall.
-        self.hazard_always = 0.04
+        self.hazard_always = 0.12
         self.hazard_late = 0.9
         self.second_plan = SECOND_PLAN
         self.steps = STEPS

@@ -43,6 +43,7 @@ class Trial:
         self.points = 0.0
         self.over = 0.0
         self.squares = 0.0
+        self.point_squares = 0.0
 
     def note(self, points: int, first: int) -> None:
         """What it came to in one world, and what the expert's choice came to."""
@@ -51,10 +52,20 @@ class Trial:
         self.points += float(points)
         self.over += over
         self.squares += over * over
+        self.point_squares += float(points * points)
 
     def mean(self) -> float:
         """The expected points."""
         return self.points / float(self.worlds) if self.worlds else 0.0
+
+    def error(self) -> float:
+        """The standard error of the expected points."""
+        number = float(self.worlds)
+        if self.worlds < 2:
+            return 0.0
+        mean = self.points / number
+        variance = (self.point_squares / number - mean * mean) / (number - 1.0)
+        return sqrt(variance) if variance > 0.0 else 0.0
 
     def ahead(self) -> float:
         """How many standard errors it is ahead of the expert's choice."""
@@ -100,9 +111,11 @@ class MasterDecider(Decider):
                 best = trial
         return best.place
 
-    def trials(self, sight: Sight, codes: list[int]) -> list[Trial]:
-        """The choices worth trying, the expert's first, with what they came to."""
+    def trials(self, sight: Sight, codes: list[int], also: int = -1) -> list[Trial]:
+        """The choices worth trying, the expert's first, and what they came to; also one more."""
         places = self._places(sight, codes)
+        if also >= 0 and also not in places:
+            places.append(also)
         trials = [Trial(place) for place in places]
         if len(trials) == 1:
             return trials

@@ -67,7 +67,7 @@ class ZipaiNovice(Decider):
         for place, code in enumerate(codes):
             if what_of(code) == WIN:
                 return place
-            far = self._far_after(sight, code)
+            far = self.far_after(sight, code)
             if far > least:
                 continue
             lost = self._lost_with(sight, code, far)
@@ -109,7 +109,8 @@ class ZipaiNovice(Decider):
             card += 1
         return number
 
-    def _far_after(self, sight: ZipaiSight, code: i64) -> float:
+    def far_after(self, sight: ZipaiSight, code: i64) -> float:
+        """How far from a win a choice leaves the hand."""
         what = what_of(code)
         if what == DISCARD:
             rest = sight.hand.clone()

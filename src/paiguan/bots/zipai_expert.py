@@ -73,7 +73,7 @@ class ZipaiExpert(Decider):
         hand.remove_loose(card, 1)
         value = self._value(sight, hand)
         hand.add(card)
-        return value - self.care * self._danger(sight, card)
+        return value - self.care * self.danger_of(sight, card)
 
     def _value(self, sight: ZipaiSight, hand: Hand) -> float:
         """What a hand may win; one that is ready is worth more than one that only seems so."""
@@ -98,7 +98,8 @@ class ZipaiExpert(Decider):
 
     # What a discard may cost
 
-    def _danger(self, sight: ZipaiSight, card: i64) -> float:
+    def danger_of(self, sight: ZipaiSight, card: i64) -> float:
+        """About the points that discarding this card costs."""
         ways = self._ways(sight, card)
         cost = HELPS * ways * self.average
         if self._is_wei_of_another(sight, card):

@@ -31,7 +31,7 @@ from paiguan.zipai.sight import SEATS, ZipaiSight
 
 DOORS: Final = 7
 # Cards a round that may complete a pair, and two different cards: draws and discards in reach.
-FOR_A_PAIR: Final = 4.6
+FOR_A_PAIR: Final = 6.0
 FOR_A_RUN: Final = 2.5
 # The last card may come from the wall with anybody.
 LAST_CARD: Final = 1.4
@@ -39,7 +39,7 @@ LAST_CARD: Final = 1.4
 FROM_NOTHING: Final = 0.07
 PAIR_FROM_ONE: Final = 0.25
 # What is left of a hand's worth for every 3 胡息 that it will probably lack.
-LACKING: Final = 0.45
+LACKING: Final = 0.6
 
 
 class ZipaiProspects:
@@ -53,9 +53,9 @@ class ZipaiProspects:
         self.huxi = [0.0] * pairs
         self.order = vec[i64](list(range(pairs)))
         # How fast the hand ends by others: always, and more towards the end of the wall.
-        self.hazard_always = 0.06
+        self.hazard_always = 0.25
         self.hazard_late = 0.7
-        self.eagerness = 0.03
+        self.eagerness = 0.015
         self.lacking = LACKING
         self.for_a_pair = FOR_A_PAIR
         self.for_a_run = FOR_A_RUN

@@ -9,8 +9,12 @@ from rich.progress import Progress
 
 from paiguan.bots.levels import LEVELS
 from paiguan.engine.options import OptionError
+from paiguan.games import UnknownGameError
+from paiguan.records import ScenarioError
 from paiguan.study.tournament import Outcome, Tournament
+from paiguan.terminal.analyze import echo_analysis, print_analysis
 from paiguan.terminal.errors import CommandError
+from paiguan.terminal.files import InputError, read_json_file
 from paiguan.terminal.language import Language
 from paiguan.terminal.naming import chosen_game, chosen_options
 
@@ -18,6 +22,28 @@ from paiguan.terminal.naming import chosen_game, chosen_options
 def add_commands(app: typer.Typer) -> None:
     """Add these commands to `paiguan`."""
     app.command()(tournament)
+    app.command()(analyze)
+
+
+def analyze(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="一手牌或一局，- 是标准输入 · a hand or a record")
+    ],
+    worlds: Annotated[
+        int, typer.Option(min=2, help="每个选择推演几次 · imagined hands for each choice")
+    ] = 60,
+    as_json: Annotated[bool, typer.Option("--json", help="给程序看 · for programs")] = False,
+    lang: Annotated[Language, typer.Option("--lang", help="语言 · language")] = Language.ZH,
+) -> None:
+    """分析：听什么、打什么、错在哪 · waits, best choices, mistakes and what they cost."""
+    try:
+        written = read_json_file(file)
+        if as_json:
+            echo_analysis(written, worlds)
+        else:
+            print_analysis(written, worlds, Console(highlight=False), lang)
+    except (InputError, ScenarioError, OptionError, UnknownGameError) as error:
+        raise CommandError(f"{file}: {error}") from None
 
 
 def tournament(
