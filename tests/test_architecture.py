@@ -22,7 +22,7 @@ STOREYS = (
     ("mahjong", "zipai"),
     ("games",),
     ("bots", "drawing", "records", "rulebook"),
-    ("research", "simulate"),
+    ("research", "simulate", "study"),
     ("server",),
     ("terminal",),
     ("cli", "__main__"),

@@ -1,17 +1,29 @@
 """The same seed plays the same hands, in any process, in any parts, on any engine."""
 
+import sys
+from contextlib import ExitStack
 from importlib.util import find_spec
 
 import pytest
 
-from paiguan.bots import Bot, Novice, RandomBot
-from paiguan.bots.levels import LEVELS, UnknownLevelError, bot_for
+from paiguan.bots.levels import bot_for
+from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
 from paiguan.games import GAMES
 from paiguan.simulate import Plan, PlanError, Tally, make_plan, play_hands, play_parts, simulate
 from paiguan.simulate import engines as engines_module
 from paiguan.simulate.engines import EngineError, parts_of
+from paiguan.simulate.playing import Tables
 from tests.cli.shell import paiguan_process
+from tests.rulebook import ROOT
+
+
+class FirstChoice(Decider):
+    """Takes what is offered first."""
+
+    def decide(self, sight: Sight, codes: list[int]) -> int:
+        """The first."""
+        return 0
 
 
 def test_two_processes_play_what_one_plays() -> None:
@@ -67,13 +79,16 @@ def test_a_hand_is_what_bots_make_of_its_deal(name: str) -> None:
         assert [win.names for win in played.winners] == [w.names for w in round_.result.winners]
 
 
-def test_levels() -> None:
-    game = GAMES["wanzai"]
-    made: list[Bot] = [bot_for(level, game, None, b"seed") for level in LEVELS[:2]]
-    assert isinstance(made[0], RandomBot)
-    assert isinstance(made[1], Novice)
-    with pytest.raises(UnknownLevelError, match="the levels are random, novice"):
-        bot_for("genius", game, None, b"")
+def test_a_program_at_the_table_changes_nothing_for_the_others() -> None:
+    """With one, seats are told what they see; without, they look: it comes to the same choices."""
+    first = f"cmd:{sys.executable} {ROOT / 'tests' / 'simulate' / 'first_choice.py'}"
+    told = make_plan("xiangtan", 6, [first, "novice", "random"], "told")
+    with ExitStack() as stack:
+        tables = Tables(told, stack)
+        tables.programs.clear()
+        tables.known[first] = FirstChoice()
+        looked = [tables.play(number) for number in range(6)]
+    assert list(play_hands(told, 0, 6)) == looked
 
 
 # Engines

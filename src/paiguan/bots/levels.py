@@ -1,24 +1,47 @@
-"""The levels of bots by name, weakest first."""
+"""The strengths that a bot can have, and making one of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
-from paiguan.bots.base import Bot, Rulebook
-from paiguan.bots.greedy import Novice
-from paiguan.bots.random import RandomBot
+from paiguan.bots.base import Bot, DecidingBot, Rulebook
+from paiguan.bots.expert import expert_for
+from paiguan.bots.greedy import novice_for
+from paiguan.bots.master import MILLISECONDS, MasterDecider
+from paiguan.bots.random import RandomBot, RandomDecider
+from paiguan.engine.options import OptionValue
+from paiguan.engine.sight import Decider
 
-LEVELS: Final = ("random", "novice")
+LEVELS: Final[tuple[str, ...]] = ("random", "novice", "expert", "master")
 
 
 class UnknownLevelError(ValueError):
-    """A level that no bot plays at."""
+    """A level that no bot has."""
 
 
-def bot_for(level: str, game: Rulebook, options: Mapping[str, object] | None, seed: bytes) -> Bot:
-    """A bot of this level; all its chance comes from the seed."""
+def bot_for(
+    level: str, game: Rulebook, options: Mapping[str, OptionValue] | None, seed: bytes
+) -> Bot:
+    """A bot of this level, for seats whose view is folded from events."""
     if level == "random":
         return RandomBot(Random(seed))
-    if level == "novice":
-        return Novice(game, options)
-    raise UnknownLevelError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+    return DecidingBot(game.rules(options), decider_for(level, game, options, seed))
+
+
+def decider_for(
+    level: str, game: Rulebook, options: Mapping[str, OptionValue] | None, seed: bytes
+) -> Decider:
+    """The same, for hands that nobody listens to (`Game.play_out`)."""
+    if level == "random":
+        return RandomDecider(Random(seed))
+    if level == "master":
+        return MasterDecider(game, options, seed, 0, MILLISECONDS)
+    if level not in MAKERS:
+        raise UnknownLevelError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+    return MAKERS[level](game.rules(options))
+
+
+MAKERS: Final[dict[str, Callable[[object], Decider]]] = {
+    "novice": novice_for,
+    "expert": expert_for,
+}

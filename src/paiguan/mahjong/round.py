@@ -8,7 +8,6 @@ from paiguan.mahjong import claims, dice, kongs, last_tile, opening, stakes, tur
 from paiguan.mahjong.actions import in_words
 from paiguan.mahjong.melds import format_meld, unpack_meld
 from paiguan.mahjong.table import (
-    BIT,
     CLAIM_STAGE,
     DEAL_STAGE,
     DICE_STAGE,
@@ -23,7 +22,7 @@ from paiguan.mahjong.table import (
     TURN_STAGE,
     Table,
 )
-from paiguan.mahjong.tiles import KINDS, NO_TILE, format_tiles, tile_name
+from paiguan.mahjong.tiles import BIT, KINDS, NO_TILE, format_tiles, tile_name
 from paiguan.mahjong.wall import SEATS, Wall, broken_wall
 
 

@@ -1,4 +1,4 @@
-"""Hands played by bots: each seat folds what it may see, and nothing else reaches its bot."""
+"""Hands played by bots, each of which is given what its seat sees and nothing else."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -6,19 +6,21 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
-from paiguan.bots import Bot, RandomBot
-from paiguan.bots.levels import bot_for
+from paiguan.bots import Bot
+from paiguan.bots.levels import bot_for, decider_for
 from paiguan.bots.outside import OutsideBot
 from paiguan.engine.events import Event
+from paiguan.engine.game import Listener
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import Result
+from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import find_game
 from paiguan.simulate.plan import OUTSIDE, Plan
 
 # Take nothing from one hand to the next and use no chance: one bot serves all seats and hands.
-ALWAYS_THE_SAME: Final = frozenset({"novice"})
+ALWAYS_THE_SAME: Final = frozenset({"novice", "expert"})
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,22 @@ class Played:
     mark: int
 
 
-class Bench:
-    """The players of a plan, who sit down anew for each hand."""
+class Noting(Decider):
+    """Decides as another does, and notes what was decided."""
+
+    def __init__(self, decider: Decider, chosen: list[int]) -> None:
+        self.decider = decider
+        self.chosen = chosen
+
+    def decide(self, sight: Sight, codes: list[int]) -> int:
+        """What the other decides."""
+        place = self.decider.decide(sight, codes)
+        self.chosen.append(codes[place])
+        return place
+
+
+class Tables:
+    """Plays the hands of a plan; without programs among the players nobody needs to listen."""
 
     def __init__(self, plan: Plan, stack: ExitStack) -> None:
         self.plan = plan
@@ -53,73 +69,82 @@ class Bench:
         # Rules are made anew for each hand unless they are the usual ones.
         usual = plan.options == self.game.read_options(None)
         self.options = None if usual else plan.options
-        self.staying: dict[str | int, Bot] = {}
-        for level in ALWAYS_THE_SAME.intersection(plan.players):
-            self.staying[level] = bot_for(level, self.game, plan.options, b"")
+        self.known: dict[str, Decider] = {}
+        self.programs: dict[int, OutsideBot] = {}
         for seat, level in enumerate(plan.players):
             if level.startswith(OUTSIDE):
                 program = OutsideBot(level.removeprefix(OUTSIDE), self.game, plan.options)
-                self.staying[seat] = stack.enter_context(program)
+                self.programs[seat] = stack.enter_context(program)
 
-    def seated(self, number: int) -> list[Bot]:
-        """Who plays a hand, seat by seat."""
-        return [self._player(number, seat) for seat in range(self.plan.seats)]
+    def play(self, number: int) -> Played:
+        """The hand of this number, from the deal to the settlement."""
+        playing = self._play_with_programs if self.programs else self._play
+        round_, codes = playing(number)
+        result = round_.result
+        assert result is not None
+        return _summed_up(number, self.plan.dealer(number), codes, result)
 
-    def _player(self, number: int, seat: int) -> Bot:
+    def _deal(self, number: int, listener: Listener | None = None) -> Round:
+        dealer = self.plan.dealer(number)
+        standing = self.game.first_standing(dealer)
+        return self.game.deal(self.plan.secret(number), dealer, self.options, listener, standing)
+
+    # Among our own
+
+    def _play(self, number: int) -> tuple[Round, list[int]]:
+        round_ = self._deal(number)
+        chosen: list[int] = []
+        seats = range(self.plan.seats)
+        deciders: list[Decider] = [Noting(self._decider(number, seat), chosen) for seat in seats]
+        self.game.play_out(round_, deciders)
+        return round_, chosen
+
+    def _decider(self, number: int, seat: int) -> Decider:
         level = self.plan.players[seat]
-        staying = self.staying.get(level) or self.staying.get(seat)
+        known = self.known.get(level)
+        if known is None:
+            seed = self.plan.bot_seed(number, seat)
+            known = decider_for(level, self.game, self.plan.options, seed)
+            if level in ALWAYS_THE_SAME:
+                self.known[level] = known
+        return known
+
+    # With programs of others, who are told what their seats see
+
+    def _play_with_programs(self, number: int) -> tuple[Round, list[int]]:
+        views = [SeatView(seat) for seat in range(self.plan.seats)]
+
+        def listen(event: Event) -> None:
+            for view in views:
+                view.apply(seen_by(view.viewer, event))
+
+        round_ = self._deal(number, listen)
+        bots = [self._bot(number, seat) for seat in range(self.plan.seats)]
+        chosen: list[int] = []
+        while not round_.over:
+            seat = int(round_.next_to_act())
+            prompt = round_.prompt(seat)
+            assert prompt is not None
+            code = prompt.codes[bots[seat].choose(views[seat], prompt)]
+            round_.act(seat, code)
+            chosen.append(code)
+        return round_, chosen
+
+    def _bot(self, number: int, seat: int) -> Bot:
         seed = self.plan.bot_seed(number, seat)
-        if staying is None:
-            return bot_for(level, self.game, self.plan.options, seed)
-        if isinstance(staying, OutsideBot):
-            staying.begin_hand(number, seed)
-        return staying
+        program = self.programs.get(seat)
+        if program is None:
+            return bot_for(self.plan.players[seat], self.game, self.plan.options, seed)
+        program.begin_hand(number, seed)
+        return program
 
 
 def play_hands(plan: Plan, first: int, end: int) -> Iterator[Played]:
     """The hands of these numbers, one after the other."""
     with ExitStack() as stack:
-        bench = Bench(plan, stack)
+        tables = Tables(plan, stack)
         for number in range(first, end):
-            yield _play(plan, bench, number)
-
-
-def _play(plan: Plan, bench: Bench, number: int) -> Played:
-    bots = bench.seated(number)
-    views = [SeatView(seat) for seat in range(plan.seats)]
-    # A bot that chooses blindly needs no view kept up to date.
-    looking = [view for view in views if not isinstance(bots[view.viewer], RandomBot)]
-
-    def listen(event: Event) -> None:
-        for view in looking:
-            view.apply(seen_by(view.viewer, event))
-
-    game = bench.game
-    dealer = plan.dealer(number)
-    round_ = game.deal(
-        plan.secret(number),
-        dealer,
-        bench.options,
-        listen if looking else None,
-        game.first_standing(dealer),
-    )
-    chosen = play_out(round_, bots, views)
-    result = round_.result
-    assert result is not None
-    return _summed_up(number, dealer, chosen, result)
-
-
-def play_out(round_: Round, bots: list[Bot], views: list[SeatView]) -> list[int]:
-    """Ask whoever has a choice until the hand is over; the codes of all that was chosen."""
-    chosen: list[int] = []
-    while not round_.over:
-        seat = int(round_.next_to_act())
-        prompt = round_.prompt(seat)
-        assert prompt is not None
-        code = prompt.codes[bots[seat].choose(views[seat], prompt)]
-        round_.act(seat, code)
-        chosen.append(code)
-    return chosen
+            yield tables.play(number)
 
 
 def _summed_up(number: int, dealer: int, chosen: list[int], result: Result) -> Played:

@@ -10,9 +10,8 @@ import typer
 from rich.console import Console
 
 from paiguan import __version__, build
-from paiguan.engine.game import Game
 from paiguan.engine.options import OptionError
-from paiguan.games import GAMES, UnknownGameError, find_game
+from paiguan.games import GAMES
 from paiguan.records import (
     ScenarioError,
     VerificationError,
@@ -24,13 +23,13 @@ from paiguan.records import (
     verify_record,
 )
 from paiguan.rulebook import UnknownRuleError, clause, page, page_names
-from paiguan.terminal import comparing, operating, simulating
+from paiguan.terminal import comparing, operating, simulating, studying
 from paiguan.terminal.errors import FAILED, WRONG_USAGE, CommandError
 from paiguan.terminal.files import InputError, read_json_file
 from paiguan.terminal.games import print_games
-from paiguan.terminal.given import read_given_options
 from paiguan.terminal.judge import judge_lines
 from paiguan.terminal.language import Language
+from paiguan.terminal.naming import chosen_game, chosen_options
 from paiguan.terminal.play import Sitting
 from paiguan.terminal.replay import print_match, print_replay
 from paiguan.terminal.rules import print_clause, print_markdown
@@ -44,6 +43,7 @@ app = typer.Typer(
 app.command()(simulating.simulate)
 app.command()(comparing.compare)
 operating.add_commands(app)
+studying.add_commands(app)
 
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE", help="牌局文件，- 是标准输入 · - is standard input")
@@ -162,13 +162,13 @@ def play(
     lang: LanguageOption = Language.ZH,
 ) -> None:
     """打牌：一人对电脑 · play against bots."""
-    chosen = _game(game)
+    chosen = chosen_game(game)
     if record is not None and record.exists():
         raise CommandError(f"{record}: there is such a file already; name another to record in")
     if record is not None and not record.parent.is_dir():
         raise CommandError(f"{record}: there is no folder {record.parent} to record in")
     try:
-        options = read_given_options(chosen, option or [])
+        options = chosen_options(chosen, option or [])
         Sitting(chosen, options, _console(), lang, seed=seed, record=record).run()
     except OptionError as error:
         raise CommandError(str(error)) from None
@@ -212,11 +212,4 @@ def _read(file: str) -> object:
     try:
         return read_json_file(file)
     except InputError as error:
-        raise CommandError(str(error)) from None
-
-
-def _game(name: str) -> Game:
-    try:
-        return find_game(name)
-    except UnknownGameError as error:
         raise CommandError(str(error)) from None

@@ -30,8 +30,8 @@ from paiguan.simulate.export import ExportError, HandWriter, open_writers
 from paiguan.simulate.report import write_report
 from paiguan.terminal.errors import CommandError
 from paiguan.terminal.figures import print_figures
-from paiguan.terminal.given import read_given_options
 from paiguan.terminal.language import Language
+from paiguan.terminal.naming import chosen_options
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="玩法 · which game")]
 HandsOption = Annotated[int, typer.Option("--hands", help="几局 · how many hands")]
@@ -136,7 +136,7 @@ def planned(
 ) -> Plan:
     """The plan of what was asked for; without a seed, one by chance that is told afterwards."""
     try:
-        options = read_given_options(find_game(game), option or [])
+        options = chosen_options(find_game(game), option or [])
     except UnknownGameError as error:
         raise PlanError(f"没有这个玩法 · {error}") from None
     levels = [level.strip() for level in players.split(",")]

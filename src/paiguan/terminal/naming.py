@@ -1,12 +1,21 @@
-"""Options of a game as they are given on the command line."""
+"""Games and options as they are named on the command line."""
 
 import json
 
 from paiguan.engine.game import Game
+from paiguan.games import UnknownGameError, find_game
 from paiguan.terminal.errors import CommandError
 
 
-def read_given_options(game: Game, written: list[str]) -> dict[str, object]:
+def chosen_game(name: str) -> Game:
+    """The game of this name."""
+    try:
+        return find_game(name)
+    except UnknownGameError as error:
+        raise CommandError(str(error)) from None
+
+
+def chosen_options(game: Game, written: list[str]) -> dict[str, object]:
     """Options written `name=value`; a value is found by how JSON writes it."""
     given: dict[str, object] = {}
     for text in written:
