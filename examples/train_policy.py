@@ -51,10 +51,17 @@ class Policy:
 
     def learn(self, steps: "Steps", rate: float) -> None:
         """Move towards what paid."""
-        observations, masks, actions, gains = steps.arrays()
+        observations, masks, chosen, gains = steps.arrays()
         slope = -self.likelihoods(observations, masks)
-        slope[np.arange(len(actions)), actions] += 1
-        self.weights += rate * (slope * gains[:, None]).T @ observations / sqrt(len(actions))
+        slope[np.arange(len(chosen)), chosen] += 1
+        # Only legal actions have a slope: by action, what they add up to.
+        rows, actions = np.nonzero(masks)
+        order = np.argsort(actions, kind="stable")
+        rows, actions = rows[order], actions[order]
+        moves = (slope[rows, actions] * gains[rows])[:, None] * observations[rows]
+        firsts = np.flatnonzero(np.diff(actions, prepend=-1))
+        added = np.add.reduceat(moves, firsts)
+        self.weights[actions[firsts]] += rate / sqrt(len(chosen)) * added
 
 
 class Steps:
