@@ -12,15 +12,9 @@ from bench.samples import Counts
 from paiguan.games import GAMES
 from paiguan.mahjong.distance import distance_counts
 from paiguan.mahjong.shapes import wins_counts
-from paiguan.simulate import make_plan, play_hands
-from paiguan.simulate.plan import MOST_HANDS
 from paiguan.zipai.division import best_huxi
 
-MEASURED = (
-    "paiguan.mahjong.shapes",
-    "paiguan.mahjong.distance",
-    "paiguan.zipai.division",
-)
+MEASURED = ("paiguan.mahjong.shapes", "paiguan.mahjong.distance", "paiguan.zipai.division")
 """Modules whose functions are timed by themselves; those of the hands' classes come on top."""
 
 RUNNING = 64
@@ -51,19 +45,6 @@ def whole_hands(game: str) -> Side:
                 hand.act(seat, codes[int(random() * len(codes))])
                 decisions += 1
         return decisions
-
-    return Side(run)
-
-
-def simulated(game: str, level: str) -> Side:
-    """Whole hands as `paiguan simulate` plays them in one process, with this level in all seats."""
-    plan = make_plan(game, MOST_HANDS, [level], "bench")
-    begun = 0
-
-    def run(hands: int) -> int:
-        nonlocal begun
-        first, begun = begun, begun + hands
-        return sum(played.decisions for played in play_hands(plan, first, begun))
 
     return Side(run)
 

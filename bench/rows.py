@@ -12,8 +12,6 @@ WINNING = winning_hands(4096)
 RANDOM = random_hands(2048)
 DEALT_DOORS = [counts for counts in winning_cards(8192) if ours.best_division()(counts) > 0]
 MEASURE = "hengyang258"
-# Hands a second on one core, of `paiguan simulate`; `master` thinks by the clock.
-LEVEL_GOALS = {"random": 1000, "novice": 1000, "expert": 5}
 OWN_MAHJONG = Peer("paiguan", f"{MEASURE}: whole hands")
 
 
@@ -53,10 +51,6 @@ class Result:
         return [mine / theirs for mine, theirs in pairs]
 
 
-def _simulated(game: str, level: str, goal: float) -> Row:
-    return Row(f"{game}: hands by {level} bots", goal, lambda: ours.simulated(game, level))
-
-
 def _rows_of(game: str) -> list[Row]:
     hands = f"{game}: whole hands, random legal play"
 
@@ -64,21 +58,15 @@ def _rows_of(game: str) -> list[Row]:
         return ours.whole_hands(game)
 
     copies = Row(f"{game}: copies of a running hand", 200_000, lambda: ours.copies(game))
-    levels = [_simulated(game, level, goal) for level, goal in LEVEL_GOALS.items()]
     if game == MEASURE:
         return [
             Row(hands, 100, play, peers.RLCARD, peers.rlcard_hands),
             Row(hands, 10, play, peers.RIICHIENV, peers.riichienv_hands),
             copies,
-            *levels,
         ]
     # The other games are measured by the first: zipai hands are short, mahjong with honours long.
     goal = 0.5 if ours.family(game) == "mahjong" else 1
-    return [
-        Row(hands, goal, play, OWN_MAHJONG, lambda: ours.whole_hands(MEASURE)),
-        copies,
-        *levels,
-    ]
+    return [Row(hands, goal, play, OWN_MAHJONG, lambda: ours.whole_hands(MEASURE)), copies]
 
 
 def all_rows() -> list[Row]:
