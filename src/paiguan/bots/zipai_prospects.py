@@ -220,14 +220,16 @@ class ZipaiProspects:
                 left[other] -= 1
                 rates.append(self.rates[at])
                 expected += self.huxi[at]
+        steps = missing
         while len(rates) < missing:
             rates.append(FROM_NOTHING)
+            steps += 1
         if rate > 0.0:
             rates.append(rate)
         worth = self._worth(expected) * self._chance(rates)
         if worth > self.best:
             self.best = worth
-            self.nearest = i64(len(rates)) - 1
+            self.nearest = steps - 1 if rate == 0.0 else steps
 
     def _take_pair(self, left: vec[i64]) -> bool:
         """Take the pair that the quads ask for: the one that is slowest to become more."""
