@@ -1,21 +1,37 @@
 """Putting a level before a choice, or at a whole table."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from paiguan.bots.levels import decider_for
-from paiguan.engine.game import Game
+from paiguan.engine.game import Game, Scenario
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import Result
 from paiguan.engine.sight import Decider
 from paiguan.games import GAMES
-from paiguan.records import load_play
 
 
-def stopped_at(game: str, **scenario: Any) -> Round:
-    """The hand where a scenario's actions leave it."""
-    play = load_play({"game": game, "actions": [], **scenario})
-    play.run()
-    return play.round
+def stopped_at(game: str, actions: Sequence[list[Any]] = (), **scenario: Any) -> Round:
+    """The hand after these actions, and not a step further; others pass where they are asked."""
+    fields = {name: _as_tuple(value) for name, value in scenario.items()}
+    round_ = GAMES[game].set_up(Scenario(**fields))
+    for seat, name, *arguments in actions:
+        while not _offers(round_, seat, name):
+            asked = int(round_.next_to_act())
+            default = GAMES[game].default_action(round_, asked)
+            assert default is not None
+            round_.act(asked, default)
+        round_.act(seat, GAMES[game].find_action(round_, seat, name, arguments))
+    return round_
+
+
+def _offers(round_: Round, seat: int, name: str) -> bool:
+    return any(round_.action(code).name == name for code in round_.legal(seat))
+
+
+def _as_tuple(value: Any) -> Any:
+    """Lists as a scenario holds them."""
+    return tuple(_as_tuple(one) for one in value) if isinstance(value, list) else value
 
 
 def chosen(level: str | Decider, game: str, seat: int, **scenario: Any) -> str:

@@ -73,7 +73,11 @@ class MahjongExpert(Decider):
         assert isinstance(sight, MahjongSight)
         self.prospects.look(sight)
         self.danger.look(sight)
-        return [self._score(sight, code) for code in codes]
+        scores = [self._score(sight, code) for code in codes]
+        if what_of(codes[0]) == TAKE:
+            # Leaving the last tile to the others comes to nothing.
+            scores[1] = 0.0
+        return scores
 
     def _score(self, sight: MahjongSight, code: i64) -> float:
         what = what_of(code)

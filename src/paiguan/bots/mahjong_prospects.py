@@ -40,7 +40,7 @@ class Prospects:
     def __init__(self, rules: HandRules) -> None:
         self.rules = rules
         # How fast the hand ends by others: always, and more towards the end of the wall.
-        self.hazard_always = 0.12
+        self.hazard_always = rules.others_finish
         self.hazard_late = 0.9
         self.second_plan = SECOND_PLAN
         self.steps = STEPS

@@ -97,6 +97,8 @@ class MasterDecider(Decider):
         # A number of worlds always gives the same choice; 0: as many as the time allows.
         self.worlds = worlds
         self.milliseconds = milliseconds
+        # Choices that the expert finds so much worse are not tried.
+        self.far_worse = FAR_WORSE
         self.rng = Random(seed)
         self.players = [novice_for(rules)] * 4
 
@@ -153,7 +155,7 @@ class MasterDecider(Decider):
         best = scores[places[0]]
         if best > SURE:
             return places[:1]
-        least = best - FAR_WORSE * abs(best) - 0.2
+        least = best - self.far_worse * abs(best) - 0.2
         return [place for place in places[:MOST_TRIED] if scores[place] >= least]
 
     def _scores(self, sight: Sight, codes: list[int]) -> list[float]:

@@ -14,7 +14,6 @@ from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import SMALLEST_WIN, HandRules
 from paiguan.zipai.sets import HOLDING, NO_DOOR, ONE_BESIDE, OTHER_BESIDE, STARTS
 from paiguan.zipai.sight import OWNER, SEATS, ZipaiSight
-from paiguan.zipai.winning import BY_SELF, waits
 
 AT_ONCE: Final = 100000.0
 NOTHING: Final = -AT_ONCE
@@ -28,8 +27,6 @@ EACH_WAY: Final = 0.02
 HELPS: Final = 0.012
 RUNS: Final = 0.12
 WALL: Final = 19
-# A card claimed is shown to all, and one that is passed cannot be claimed later.
-READY_MORE: Final = 1.15
 
 
 class ZipaiExpert(Decider):
@@ -67,25 +64,17 @@ class ZipaiExpert(Decider):
             return self._without(sight, sight.hand.clone(), card_of(code))
         if what in (CHI, PENG):
             return self._after_best_discard(sight, after_claim(self.rules, sight, code))
-        return self._value(sight, sight.hand)
+        return self.prospects.value(sight.hand)
 
     def _without(self, sight: ZipaiSight, hand: Hand, card: i64) -> float:
         hand.remove_loose(card, 1)
-        value = self._value(sight, hand)
+        value = self.prospects.value(hand)
         hand.add(card)
         return value - self.care * self.danger_of(sight, card)
 
-    def _value(self, sight: ZipaiSight, hand: Hand) -> float:
-        """What a hand may win; one that is ready is worth more than one that only seems so."""
-        value = self.prospects.value(hand)
-        least = self.rules.smallest_win
-        if hand.loose <= 4 and waits(self.rules.measure, hand, least, BY_SELF) != 0:
-            return value * READY_MORE
-        return value
-
     def _after_best_discard(self, sight: ZipaiSight, hand: Hand) -> float:
         if not hand.owes_discard():
-            return self._value(sight, hand)
+            return self.prospects.value(hand)
         best = NOTHING
         card: i64 = 0
         while card < KINDS:

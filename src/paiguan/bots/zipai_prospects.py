@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from paiguan.bots.zipai import PAIR_FIRST, PAIR_SECOND
-from paiguan.zipai.cards import BIG, IS_RED, KINDS
+from paiguan.zipai.cards import BIG, BIT, IS_RED, KINDS
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import HandRules
 from paiguan.zipai.sets import (
@@ -28,6 +28,7 @@ from paiguan.zipai.sets import (
     take_set,
 )
 from paiguan.zipai.sight import SEATS, ZipaiSight
+from paiguan.zipai.winning import BY_SELF, best_total, waits
 
 DOORS: Final = 7
 # Cards a round that may complete a pair, and two different cards: draws and discards in reach.
@@ -35,9 +36,11 @@ FOR_A_PAIR: Final = 6.0
 FOR_A_RUN: Final = 2.5
 # The last card may come from the wall with anybody.
 LAST_CARD: Final = 1.4
-# The rate of a door that is not even begun, and of a 将 from a single card.
+# Cards a round that may be the last one, whatever they join.
+FOR_THE_LAST: Final = 3.5
+# The rate of a door that is not even begun.
 FROM_NOTHING: Final = 0.07
-PAIR_FROM_ONE: Final = 0.25
+SEEMS_READY: Final = 0.4
 # What is left of a hand's worth for every 3 胡息 that it will probably lack.
 LACKING: Final = 0.6
 
@@ -60,6 +63,8 @@ class ZipaiProspects:
         self.for_a_pair = FOR_A_PAIR
         self.for_a_run = FOR_A_RUN
         self.hazard = 0.2
+        self.unseen = vec[i64]([4] * KINDS)
+        self.left = 1.0
         self.loose = vec[i64]([0] * KINDS)
         self.skipped = vec[i64]([0] * SETS)
         self.best = 0.0
@@ -70,6 +75,8 @@ class ZipaiProspects:
         for count in sight.unseen:
             number += count
         left = float(number) if number > 0 else 1.0
+        self.unseen = sight.unseen
+        self.left = left
         rounds = float(sight.wall) / float(SEATS)
         self.hazard = self.hazard_always + self.hazard_late / (rounds + 1.0)
         lacking = float(self.rules.smallest_win - sight.hand.total())
@@ -113,6 +120,7 @@ class ZipaiProspects:
         """About the points that a hand will win."""
         self.loose = hand.loose_counts()
         self.best = 0.0
+        self.nearest: i64 = DOORS
         self.total = hand.total()
         self.doors = i64(len(hand.doors))
         card: i64 = 0
@@ -123,7 +131,29 @@ class ZipaiProspects:
         self.needs_pair = hand.quads > 0
         self._count_cards(hand)
         self._divide(0, 0, 0)
-        return self.best
+        ready = self.ready_value(hand)
+        if ready > 0.0:
+            return max(ready, self.best)
+        # As good as ready, but for 胡息 or for a card that is gone.
+        return SEEMS_READY * self.best if self.nearest == 0 else self.best
+
+    def ready_value(self, hand: Hand) -> float:
+        """What a ready hand will win: every card that it waits for, with what that pays; or 0."""
+        measure = self.rules.measure
+        found = waits(measure, hand, self.rules.smallest_win, BY_SELF)
+        if found == 0:
+            return 0.0
+        rate = 0.0
+        points = 0.0
+        card: i64 = 0
+        while card < KINDS:
+            if found & BIT[card] != 0 and self.unseen[card] > 0:
+                share = float(self.unseen[card]) / self.left * FOR_THE_LAST
+                huxi = best_total(measure, hand, card, BY_SELF)
+                rate += share
+                points += share * self.rules.worth(int(huxi), int(self.red), int(self.small))
+            card += 1
+        return points / (rate + self.hazard)
 
     def _count_cards(self, hand: Hand) -> None:
         counts = hand.all_counts()
@@ -175,7 +205,7 @@ class ZipaiProspects:
         if self.needs_pair and missing > 0:
             missing -= 1
             if not self._take_pair(left):
-                rate = PAIR_FROM_ONE
+                rate = self._pair_rate(left)
         rates: list[float] = []
         expected = float(self.total + huxi)
         for at in self.order:
@@ -190,13 +220,16 @@ class ZipaiProspects:
                 left[other] -= 1
                 rates.append(self.rates[at])
                 expected += self.huxi[at]
+        steps = missing
         while len(rates) < missing:
             rates.append(FROM_NOTHING)
+            steps += 1
         if rate > 0.0:
             rates.append(rate)
         worth = self._worth(expected) * self._chance(rates)
         if worth > self.best:
             self.best = worth
+            self.nearest = steps - 1 if rate == 0.0 else steps
 
     def _take_pair(self, left: vec[i64]) -> bool:
         """Take the pair that the quads ask for: the one that is slowest to become more."""
@@ -209,6 +242,16 @@ class ZipaiProspects:
                 return True
             at -= 1
         return False
+
+    def _pair_rate(self, left: vec[i64]) -> float:
+        """How fast a single card becomes the 将: only as the winning card."""
+        most: i64 = 0
+        card: i64 = 0
+        while card < KINDS:
+            if left[card] == 1 and self.unseen[card] > most:
+                most = self.unseen[card]
+            card += 1
+        return float(most) / self.left * FOR_THE_LAST + 0.001
 
     def _worth(self, huxi: float) -> float:
         least = float(self.rules.smallest_win)

@@ -118,6 +118,7 @@ class Dongfeng(MahjongRules):
         self.concealed_times = 2.0
         self.giver_pays = 8.0
         self.kong_points = [8.0, 8.0, 16.0]
+        self.others_finish = 0.06
 
     # What wins
 

@@ -104,6 +104,7 @@ class Wanzai(MahjongRules):
         # About what a win brings, two in five self-drawn.
         self.plan_points = [2.4, 5.4, 9.5, 1.8 * plain_flush, 3.7, 0.0]
         self.kong_points = [2.0, 3.0, 6.0]
+        self.others_finish = 0.2
 
     # What wins
 

@@ -54,6 +54,8 @@ class HandRules:
         self.plan_points = [3.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         self.concealed_times = 1.0
         self.giver_pays = 2.0
+        # How fast others usually end a hand, in wins a turn.
+        self.others_finish = 0.12
         # About what a 明杠, a 碰杠 and a 暗杠 bring.
         self.kong_points = [3.0, 3.0, 3.0]
 

@@ -31,6 +31,8 @@ from paiguan.mahjong.tiles import (
 
 # A hand that a plan cannot come to any more.
 NEVER: Final = 99
+# Where all three suits are needed, so many of the five groups may be of honours.
+MOST_OF_HONOURS: Final = 2
 
 
 def plan_distance(rules: HandRules, plan: i64, hand: Hand) -> i64:
@@ -107,32 +109,42 @@ def triplets_distance(rules: HandRules, hand: Hand) -> i64:
     threes: i64 = 0
     twos: i64 = 0
     suits: i64 = 0
+    of_honours: i64 = 0
     for meld in hand.melds:
         if meld_kind(meld) == CHOW:
             return NEVER
         suits |= BIT[SUIT_OF[meld_tile(meld)]]
+        if meld_tile(meld) >= HONOURS:
+            of_honours += 1
     tile: i64 = 0
     while tile < KINDS:
         count = hand.counts[tile]
         if count >= 3:
             threes += 1
+            if tile >= HONOURS:
+                of_honours += 1
         elif count == 2:
             twos += 1
         if count >= 2:
             suits |= BIT[SUIT_OF[tile]]
         tile += 1
-    sets = 4 - i64(len(hand.melds))
+    missing = _missing_for_triplets(4 - i64(len(hand.melds)), threes, twos)
+    if rules.three_suits:
+        missing += 3 - (suits & 1) - (suits >> 1 & 1) - (suits >> 2 & 1)
+        if of_honours > MOST_OF_HONOURS:
+            missing += 2 * (of_honours - MOST_OF_HONOURS)
+    return missing - 1
+
+
+def _missing_for_triplets(sets: i64, threes: i64, twos: i64) -> i64:
+    """Tiles missing for so many times three alike and a pair; a triplet too many is the pair."""
     if threes > sets:
-        # A fourth triplet too many is the pair.
         twos += threes - sets
         threes = sets
     open_sets = sets - threes
     from_pairs = twos if twos < open_sets else open_sets
     missing = from_pairs + 2 * (open_sets - from_pairs)
-    missing += 0 if twos > from_pairs else i64(1)
-    if rules.three_suits and suits & 7 != 7:
-        missing += 1
-    return missing - 1
+    return missing if twos > from_pairs else missing + 1
 
 
 def pairs_distance(hand: Hand) -> i64:

@@ -20,6 +20,8 @@ from paiguan.records import Play, load_play
 
 # A choice counts as a mistake where the better one is so many standard errors ahead.
 CLEARLY = 1.5
+# The best choices are tried however much worse than the first they seem.
+ANY = 100.0
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,7 @@ class Analyst:
         self.options = game.read_options(options)
         self.expert = decider_for("expert", game, self.options, b"")
         self.master = MasterDecider(game, self.options, seed, worlds, 0.0)
+        self.master.far_worse = ANY
 
     def choices(self, round_: Round, seat: int, also: int = -1) -> list[Choice]:
         """Every choice of a seat, those tried in imagined hands first, the best of them first."""

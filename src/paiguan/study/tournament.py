@@ -8,6 +8,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from paiguan.bots.levels import decider_for
+from paiguan.bots.master import MILLISECONDS, MasterDecider
 from paiguan.engine.game import Game
 from paiguan.engine.options import OptionValue
 from paiguan.engine.sight import Decider
@@ -71,8 +72,11 @@ class Tournament:
         players: tuple[str, str],
         seed: str,
         options: Mapping[str, object] | None = None,
+        worlds: int = 0,
     ) -> None:
         self.game = game
+        # How many hands a master imagines for a decision; 0: as many as its time allows.
+        self.worlds = worlds
         self.players = players
         self.seed = seed
         self.options = game.read_options(options)
@@ -134,6 +138,8 @@ class Tournament:
     def _decider(self, level: str, what: str) -> Decider:
         if level not in SAME_EVERY_HAND:
             seed = _secret(f"player {self.seed} {what}")
+            if level == "master":
+                return MasterDecider(self.game, self.options, seed, self.worlds, MILLISECONDS)
             return decider_for(level, self.game, self.options, seed)
         if level not in self._known:
             self._known[level] = decider_for(level, self.game, self.options, b"")

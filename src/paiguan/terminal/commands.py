@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from paiguan import __version__, build
+from paiguan.bots.levels import UnknownLevelError
 from paiguan.engine.options import OptionError
 from paiguan.games import GAMES
 from paiguan.records import (
@@ -156,6 +157,7 @@ def play(
         list[str] | None,
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="选项 · an option of the game"),
     ] = None,
+    level: Annotated[str, typer.Option(help="电脑的水平 · how strong the bots are")] = "novice",
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="把每局记下来 · keep a record of each hand")
     ] = None,
@@ -169,8 +171,9 @@ def play(
         raise CommandError(f"{record}: there is no folder {record.parent} to record in")
     try:
         options = chosen_options(chosen, option or [])
-        Sitting(chosen, options, _console(), lang, seed=seed, record=record).run()
-    except OptionError as error:
+        sitting = Sitting(chosen, options, _console(), lang, seed=seed, record=record, level=level)
+        sitting.run()
+    except (OptionError, UnknownLevelError) as error:
         raise CommandError(str(error)) from None
     except BrokenPipeError:
         raise

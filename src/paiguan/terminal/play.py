@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from paiguan.bots import Bot, Novice
+from paiguan.bots import Bot, bot_for
 from paiguan.engine.deck import commitment
 from paiguan.engine.events import Event
 from paiguan.engine.game import Game
@@ -42,7 +42,9 @@ class Sitting:
         read: Callable[[], str] = input,
         seed: str | None = None,
         record: Path | None = None,
+        level: str = "novice",
     ) -> None:
+        self.level = level
         self.game = game
         self.options = game.read_options(options)
         self.console = console
@@ -53,7 +55,7 @@ class Sitting:
         self.faces = Faces(game, language)
         self.seats = seats_by_person(game.seats, PERSON, language)
         self.person = Person(console, self.faces, self.seats, self.options, read)
-        bots: list[Bot] = [Novice(game, self.options) for _ in range(game.seats - 1)]
+        bots = [self._bot(seat) for seat in range(1, game.seats)]
         self.players: list[Bot] = [self.person, *bots]
         self.hands_dealt = 0
         self.recorder = self._new_match()
@@ -63,8 +65,12 @@ class Sitting:
         """The session that is being played: as many hands as the options say."""
         return self.recorder.match
 
+    def _bot(self, seat: int) -> Bot:
+        seed = secrets.token_hex() if self.seed is None else f"{self.seed} {seat}"
+        return bot_for(self.level, self.game, self.options, seed.encode("utf-8", "surrogateescape"))
+
     def _new_match(self) -> MatchRecorder:
-        names = ["novice"] * self.game.seats
+        names = [self.level] * self.game.seats
         names[PERSON] = "person"
         return MatchRecorder(self.game, self.options, PERSON, names)
 

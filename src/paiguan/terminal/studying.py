@@ -52,6 +52,13 @@ def tournament(
         str, typer.Option(metavar="A,B", help="两种水平 · two levels")
     ] = "expert,novice",
     hands: Annotated[int, typer.Option(min=1, help="打几局 · how many hands")] = 1200,
+    worlds: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="master 每次推演几局，0 是按时间 · hands that a master imagines, 0: by time",
+        ),
+    ] = 0,
     seed: Annotated[str, typer.Option(help="同样的种子发同样的牌 · deals the same again")] = "0",
     option: Annotated[
         list[str] | None,
@@ -64,7 +71,7 @@ def tournament(
     chosen = chosen_game(game)
     levels = _two_levels(players)
     try:
-        match = Tournament(chosen, levels, seed, chosen_options(chosen, option or []))
+        match = Tournament(chosen, levels, seed, chosen_options(chosen, option or []), worlds)
     except OptionError as error:
         raise CommandError(str(error)) from None
     with Progress(console=Console(stderr=True), transient=True) as progress:

@@ -47,6 +47,7 @@ class Hengyang258(MahjongRules):
             self.concealed_times = 2.0 if options.concealed == "big" else 1.6
         self.giver_pays = 1.25 * self.birds_make
         self.kong_points = [3.0, 3.0, 6.0]
+        self.others_finish = 0.2
 
     # What wins
 
