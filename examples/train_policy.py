@@ -32,21 +32,28 @@ class Policy:
         self.weights = np.zeros((actions, size), np.float32)
         self.chance = np.random.default_rng(seed)
 
+    def scores(self, observations: Numbers, rows: Chosen, actions: Chosen) -> Numbers:
+        """What some actions score in some rows."""
+        found: Numbers = np.einsum("ij,ij->i", observations[rows], self.weights[actions])
+        return found
+
     def likelihoods(self, observations: Numbers, masks: NDArray[np.int8]) -> Numbers:
         """How likely each action is, row by row."""
         rows, actions = np.nonzero(masks)
         scores = np.full(masks.shape, -np.inf, np.float32)
-        scores[rows, actions] = (observations[rows] * self.weights[actions]).sum(axis=1)
+        scores[rows, actions] = self.scores(observations, rows, actions)
         scores -= scores.max(axis=1, keepdims=True)
         likely: Numbers = np.exp(scores)
         likely /= likely.sum(axis=1, keepdims=True)
         return likely
 
     def choose(self, batch: Batch) -> Chosen:
-        """An action for each row, drawn by its likelihood."""
-        sums = self.likelihoods(batch.observations, batch.masks).cumsum(axis=1)
-        drawn = self.chance.random((len(sums), 1)) * sums[:, -1:]
-        chosen: Chosen = np.argmax(sums > drawn, axis=1)
+        """An action for each row, drawn by its likelihood: the highest score with Gumbel noise."""
+        rows, actions = np.nonzero(batch.masks)
+        keys = self.scores(batch.observations, rows, actions) + self.chance.gumbel(size=len(rows))
+        order = np.lexsort((keys, rows))
+        last_of_each_row = np.cumsum(np.count_nonzero(batch.masks, axis=1)) - 1
+        chosen: Chosen = actions[order[last_of_each_row]]
         return chosen
 
     def learn(self, steps: "Steps", rate: float) -> None:

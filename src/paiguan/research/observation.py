@@ -34,29 +34,27 @@ class Encoder:
         self.size = self.rows * self.kinds + FIGURES_OF_A_SEAT * self.seats + 1
 
     def encode(self, view: SeatView, into: Numbers) -> None:
-        """Write a view into a row of zeros or of another view."""
-        into[:] = 0
-        counts = into[: self.rows * self.kinds].reshape(self.rows, self.kinds)
-        _count(counts[0], view.hand)
-        _count(counts[1], [view.drawn])
-        _count(counts[2], view.open_tiles)
-        figures = into[self.rows * self.kinds :]
-        figures[0] = view.wall / self.tiles
+        """Write a view over whatever the row holds."""
+        places = self._places(0, view.hand)
+        places += self._places(1, [view.drawn])
+        places += self._places(2, view.open_tiles)
+        figures = [view.wall / self.tiles]
         for step in range(self.seats):
             seat = (view.viewer + step) % self.seats
-            rows = counts[OWN_ROWS + ROWS_OF_A_SEAT * step :]
-            _count(rows[0], view.discards[seat])
+            row = OWN_ROWS + ROWS_OF_A_SEAT * step
+            places += self._places(row, view.discards[seat])
             for meld in view.melds[seat]:
-                _count(rows[1], meld.tiles)
-            _count(rows[2], view.shown[seat])
-            start = 1 + FIGURES_OF_A_SEAT * step
-            figures[start : start + FIGURES_OF_A_SEAT] = _figures(view, seat)
+                places += self._places(row + 1, meld.tiles)
+            places += self._places(row + 2, view.shown[seat])
+            figures += _figures(view, seat)
+        counted = self.rows * self.kinds
+        into[:counted] = np.bincount(places, minlength=counted)
+        into[:counted] /= COPIES
+        into[counted:] = figures
 
-
-def _count(row: Numbers, tiles: Iterable[int]) -> None:
-    for tile in tiles:
-        if tile != UNSEEN:
-            row[tile] += 1 / COPIES
+    def _places(self, row: int, tiles: Iterable[int]) -> list[int]:
+        """Where the tiles of a row are counted."""
+        return [row * self.kinds + tile for tile in tiles if tile != UNSEEN]
 
 
 def _figures(view: SeatView, seat: int) -> tuple[float, ...]:

@@ -68,5 +68,8 @@ class VectorHands:
 
 def any_legal(masks: Mask, chance: np.random.Generator) -> NDArray[np.int64]:
     """One legal action of every row, each as likely as the others."""
-    chosen: NDArray[np.int64] = np.argmax(masks * (1 + chance.random(masks.shape)), axis=1)
+    _, actions = np.nonzero(masks)
+    counts = np.count_nonzero(masks, axis=1)
+    places = np.cumsum(counts) - counts + (chance.random(len(masks)) * counts).astype(np.int64)
+    chosen: NDArray[np.int64] = actions[places]
     return chosen
