@@ -167,3 +167,15 @@ def test_the_example_in_shell_plays() -> None:
 def test_a_simulation_says_which_program_failed() -> None:
     done = paiguan("simulate", "wanzai", "--hands", "2", "--players", "cmd:false", "--workers", "1")
     assert "false 退出了 · ended in the middle, with status 1" in done.complaint
+
+
+def test_a_person_can_play_against_a_program(tmp_path: Path) -> None:
+    program = f"cmd:{sys.executable} {ROOT / 'tests' / 'simulate' / 'first_choice.py'}"
+    record = tmp_path / "evening.json"
+    given = ("--seed", "1", "--level", program, "--record", str(record))
+    done = paiguan("play", "xiangtan", *given, stdin="\n\n\n1\n" * 20)
+    assert (done.status, done.err) == (0, "")
+    assert "下一局庄家" in done.out
+    assert paiguan("verify", str(record)).status == 0
+    gone = paiguan("play", "xiangtan", "--seed", "1", "--level", "cmd:no-such-program")
+    assert "打不开 · cannot be started" in gone.complaint

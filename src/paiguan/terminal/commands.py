@@ -11,6 +11,7 @@ from rich.console import Console
 
 from paiguan import __version__, build
 from paiguan.bots.levels import UnknownLevelError
+from paiguan.bots.outside import OutsideBotError
 from paiguan.engine.options import OptionError
 from paiguan.games import GAMES
 from paiguan.records import (
@@ -157,7 +158,9 @@ def play(
         list[str] | None,
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="选项 · an option of the game"),
     ] = None,
-    level: Annotated[str, typer.Option(help="电脑的水平 · how strong the bots are")] = "novice",
+    level: Annotated[
+        str, typer.Option(help="电脑的水平，或 cmd:程序 · how strong the bots are, or cmd:PROGRAM")
+    ] = "novice",
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="把每局记下来 · keep a record of each hand")
     ] = None,
@@ -173,7 +176,7 @@ def play(
         options = chosen_options(chosen, option or [])
         sitting = Sitting(chosen, options, _console(), lang, seed=seed, record=record, level=level)
         sitting.run()
-    except (OptionError, UnknownLevelError) as error:
+    except (OptionError, UnknownLevelError, OutsideBotError) as error:
         raise CommandError(str(error)) from None
     except BrokenPipeError:
         raise
