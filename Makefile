@@ -7,6 +7,7 @@ JOBS ?= 2
 ARGS ?=
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
+STRENGTH_ARGS ?=
 SOAK_ARGS ?=
 SOAK_HANDS ?= 100000
 SOAK_BUILDS ?= compiled pure
@@ -16,7 +17,7 @@ TOOL := $(if $(UV),uv,pip)
 VENV := .venv
 BENCH_VENV := .venv-bench
 PY := $(CURDIR)/$(VENV)/bin/python
-CODE := $(wildcard src tests bench hatch_build.py)
+CODE := $(wildcard src tests bench examples hatch_build.py)
 # What the wheel is made of. Pages are looked for, not listed: a new file is a change too.
 SOURCES := $(shell find src docs/rules -type f \
 	! -name '*.py[cod]' ! -name '*.so' ! -name '.*' 2>/dev/null | LC_ALL=C sort)
@@ -27,7 +28,7 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run test check format test-compiled test-pure soak soak-hands bench lock install build clean FORCE
+.PHONY: help run test check format test-compiled test-pure soak soak-hands bench strength lock install build clean FORCE
 
 help: ## 列出所有命令 · list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -71,6 +72,10 @@ soak-hands: install ## 十万手随机牌 · 100,000 random hands of each game (
 
 bench: $(BENCH_VENV)/.installed ## 和同类比速度 · speed beside the peers
 	PYTHONPATH= $(BENCH_VENV)/bin/python -m bench $(BENCH_ARGS)
+
+strength: install ## 比各级电脑的水平 · measure the bots, write docs/strength.md (STRENGTH_ARGS=…)
+	PYTHONPATH= $(PY) -m paiguan.study.report $(STRENGTH_ARGS) > build/strength.md
+	mv build/strength.md docs/strength.md
 
 lock: ## 重新锁定依赖 · pin the dependencies again (LOCK_ARGS=--upgrade)
 	@if [ "$(UV)" ]; then uv="$(UV)"; else \

@@ -9,6 +9,7 @@ from random import randbytes, random
 import paiguan
 from bench.measure import Side
 from bench.samples import Counts
+from paiguan.bots.levels import decider_for
 from paiguan.games import GAMES
 from paiguan.mahjong.distance import distance_counts
 from paiguan.mahjong.shapes import wins_counts
@@ -45,6 +46,19 @@ def whole_hands(game: str) -> Side:
                 hand.act(seat, codes[int(random() * len(codes))])
                 decisions += 1
         return decisions
+
+    return Side(run)
+
+
+def level_hands(game: str, level: str) -> Side:
+    """Whole hands among players of one level, each deciding by what its seat sees."""
+    table = GAMES[game]
+    players = [decider_for(level, table, None, b"bench %d" % seat) for seat in range(table.seats)]
+
+    def run(hands: int) -> int:
+        for _ in range(hands):
+            table.play_out(table.deal(randbytes(32), dealer=0), players)
+        return 0
 
     return Side(run)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from bench import ours, peers
 from bench.measure import Side, Timings, calls, in_turn
@@ -12,6 +13,8 @@ WINNING = winning_hands(4096)
 RANDOM = random_hands(2048)
 DEALT_DOORS = [counts for counts in winning_cards(8192) if ours.best_division()(counts) > 0]
 MEASURE = "hengyang258"
+# Hands a second; an expert decides in under 5 ms, of which a hand has about forty.
+LEVEL_GOALS = {"novice": 1000.0, "expert": 5.0}
 OWN_MAHJONG = Peer("paiguan", f"{MEASURE}: whole hands")
 
 
@@ -58,15 +61,20 @@ def _rows_of(game: str) -> list[Row]:
         return ours.whole_hands(game)
 
     copies = Row(f"{game}: copies of a running hand", 200_000, lambda: ours.copies(game))
+    levels = [
+        Row(f"{game}: whole hands of {level}s", goal, partial(ours.level_hands, game, level))
+        for level, goal in LEVEL_GOALS.items()
+    ]
     if game == MEASURE:
         return [
             Row(hands, 100, play, peers.RLCARD, peers.rlcard_hands),
             Row(hands, 10, play, peers.RIICHIENV, peers.riichienv_hands),
             copies,
+            *levels,
         ]
     # The other games are measured by the first: zipai hands are short, mahjong with honours long.
     goal = 0.5 if ours.family(game) == "mahjong" else 1
-    return [Row(hands, goal, play, OWN_MAHJONG, lambda: ours.whole_hands(MEASURE)), copies]
+    return [Row(hands, goal, play, OWN_MAHJONG, lambda: ours.whole_hands(MEASURE)), copies, *levels]
 
 
 def all_rows() -> list[Row]:

@@ -13,8 +13,9 @@ from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.shapes import SETS_AND_PAIR
-from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table, Verdict
+from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.wall import SEATS
 
 OPTIONS = (Option("hands", "局数", "Hands in a session", (Choice(4, "4局", "4 hands"),)),)

@@ -21,8 +21,9 @@ STOREYS = (
     ("engine",),
     ("mahjong", "zipai"),
     ("games",),
-    ("bots", "records", "rulebook"),
-    ("simulate", "server"),
+    ("bots", "drawing", "records", "rulebook"),
+    ("research", "simulate", "study"),
+    ("server",),
     ("terminal",),
     ("cli", "__main__"),
 )
@@ -134,6 +135,20 @@ def test_what_holds_hidden_tiles_is_still_called_so_and_can_be_reached() -> None
 )
 def test_views_and_bots_never_lead_to_what_holds_hidden_tiles(module: str) -> None:
     assert HIDING & {module, *reached_from(module)} == set()
+
+
+def test_what_shows_a_view_knows_nothing_but_the_view() -> None:
+    """They take a game for the names of its tiles, and nothing that holds tiles."""
+    for module in ("drawing.tiles", "drawing.view", "research.observation"):
+        known = imports_of(f"paiguan.{module}")
+        assert HIDING & known <= {"paiguan.engine.game"}, module
+        assert "paiguan.engine.view" in known or module == "drawing.tiles"
+
+
+def test_simulations_and_environments_know_hands_only_from_outside() -> None:
+    """A `Round` is dealt by its game and acted upon; nobody looks into a table."""
+    for module in of_part("simulate", "research"):
+        assert HIDING & imports_of(module) <= {"paiguan.engine.game", "paiguan.engine.round"}
 
 
 @pytest.mark.parametrize("module", of_part("engine", "mahjong", "zipai", "games"))

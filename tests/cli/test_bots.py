@@ -20,6 +20,7 @@ from paiguan.engine.events import (
 )
 from paiguan.engine.view import SeatView
 from paiguan.games import GAMES
+from paiguan.mahjong.actions import NAMES, encode
 from tests.cli.hands import novice, play_hand, result_of, secret_of
 
 GAME = GAMES["hengyang258"]
@@ -112,10 +113,17 @@ def _slots(view: SeatView) -> dict[str, Any]:
 # What a novice does
 
 
-def prompt(*choices: str) -> Prompt:
+def prompt(*choices: str, open_tile: int = 0) -> Prompt:
     """Choices as they are written in a scenario."""
     actions = tuple(Action(text.split()[0], tuple(text.split()[1:])) for text in choices)
-    return Prompt(0, tuple(range(len(actions))), actions)
+    return Prompt(0, tuple(code_of(action, open_tile) for action in actions), actions)
+
+
+def code_of(action: Action, open_tile: int) -> int:
+    """The code of an action; a 碰 is one of the open tile, and so is a 吃."""
+    named = [tile for text in action.arguments for tile in GAME.parse_tiles(text)]
+    tile = named[0] if named and action.name != "chow" else open_tile
+    return int(encode(NAMES.index(action.name), tile, named[0] if action.name == "chow" else 0))
 
 
 def seat(hand: str, drawn: str = "", discarded: str = "", melds: tuple[Meld, ...] = ()) -> SeatView:
@@ -136,7 +144,7 @@ def seat(hand: str, drawn: str = "", discarded: str = "", melds: tuple[Meld, ...
 
 def chosen(view: SeatView, *choices: str) -> str:
     """What a novice takes of these choices."""
-    asked = prompt(*choices)
+    asked = prompt(*choices, open_tile=view.open_tiles[0] if view.open_tiles else 0)
     return str(asked.choices[novice("hengyang258").choose(view, asked)])
 
 

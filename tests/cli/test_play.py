@@ -170,3 +170,8 @@ def test_after_the_last_hand_of_a_session_another_begins(tmp_path: Path) -> None
         "evening-2.json",
         "evening.json",
     ]
+
+
+def test_the_bots_have_the_level_that_was_asked_for() -> None:
+    assert SETTLED in evening("xiangtan", ENTERS, "--level", "random").out
+    assert "no level 'champion'" in paiguan("play", "--level", "champion").complaint

@@ -72,6 +72,7 @@ class MahjongTruth(Truth):
             "stakes": [_stakes(table, seat) for seat in seats],
             "open_tiles": open_tiles,
             "giver": giver,
+            "from_wall": False,
             "birds": _birds(table),
             "winners": list(result.winners) if result else [],
             "result": result,

@@ -3,10 +3,17 @@
 from collections.abc import Mapping
 from typing import Protocol
 
+from mypy_extensions import mypyc_attr
+
 from paiguan.engine.actions import Prompt
+from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
+from paiguan.mahjong import sight as mahjong_sight
+from paiguan.zipai import sight as zipai_sight
+from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """A player."""
 
@@ -28,3 +35,41 @@ class Rulebook(Protocol):
 
     def parse_tiles(self, text: str) -> list[int]:
         """Tiles in notation, in the order written."""
+
+    def rules(self, options: Mapping[str, object] | None = None) -> object:
+        """What the game says about a hand under these options."""
+
+    def rehearse(
+        self,
+        options: Mapping[str, object] | None,
+        sight: Sight,
+        codes: list[int],
+        places: list[int],
+        order: list[int],
+        deciders: list[Decider],
+    ) -> list[int]:
+        """What choices would come to in a hand made up from what a seat sees."""
+
+
+class UnknownFamilyError(ValueError):
+    """A game of a family that no bot can play."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DecidingBot(Bot):
+    """A bot that decides by numbers: the view is put into the form of the game's family."""
+
+    def __init__(self, rules: object, decider: Decider) -> None:
+        self.rules = rules
+        self.decider = decider
+
+    def choose(self, view: SeatView, prompt: Prompt) -> int:
+        """What its decider takes."""
+        return self.decider.decide(self.sight(view), list(prompt.codes))
+
+    def sight(self, view: SeatView) -> Sight:
+        """What a view comes to."""
+        rules = self.rules
+        if isinstance(rules, ZipaiHandRules):
+            return zipai_sight.sight_of(view, rules.measure.of_sets)
+        return mahjong_sight.sight_of(view)

@@ -1,88 +1,228 @@
-"""Zipai hands as bots measure them: doors there are, doors begun, and the 胡息 still lacking."""
+"""A novice at zipai: doors there are, doors begun, and the 胡息 still lacking."""
 
-from collections.abc import Sequence
+from typing import Final
 
-from paiguan.bots.measure import Measure
-from paiguan.engine.events import UNSEEN, Meld
-from paiguan.zipai.cards import KINDS
-from paiguan.zipai.doors import KAN, KIND_NAMES, TI, alike_huxi
-from paiguan.zipai.sets import CARDS_OF_SETS, find_set, set_huxi
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from paiguan.engine.sight import Decider, Sight
+from paiguan.zipai.actions import (
+    CHI,
+    DISCARD,
+    PASS,
+    PENG,
+    WIN,
+    card_of,
+    eaten_of,
+    second_of,
+    third_of,
+    what_of,
+)
+from paiguan.zipai.cards import BIT, KINDS, NO_CARD
+from paiguan.zipai.doors import CHI as CHI_DOOR
+from paiguan.zipai.doors import NO_GIVER, pack_door
+from paiguan.zipai.doors import PENG as PENG_DOOR
+from paiguan.zipai.hand import Hand, remove_set
+from paiguan.zipai.hand_rules import HandRules
+from paiguan.zipai.sets import CARDS_OF_SETS, NO_SET, set_huxi
+from paiguan.zipai.sight import ZipaiSight
+from paiguan.zipai.winning import BY_SELF, waits
 
 # With so many of the seven doors made, the next card may win.
-DOORS_WHEN_READY = 6
-HUXI_TO_WIN = 15
+DOORS_WHEN_READY: Final = 6
 # What a door begun is worth beside a finished one, and all the 胡息 beside the doors.
-BEGUN = 0.35
-HUXI_WEIGHT = 2
+BEGUN: Final = 0.35
+HUXI_WEIGHT: Final = 2.0
+FAR: Final = 99.0
 
-HUXI_OF_SETS = [int(huxi) for huxi in set_huxi(False, False)]
+_HUXI: Final = [int(huxi) for huxi in set_huxi(False, False)]
 # The sets of every game, those with 胡息 first; and the pairs of cards that lack one to a door.
-SETS = sorted(
-    ((CARDS_OF_SETS[n], huxi) for n, huxi in enumerate(HUXI_OF_SETS) if huxi >= 0),
+_SETS: Final = sorted(
+    ((CARDS_OF_SETS[n], huxi) for n, huxi in enumerate(_HUXI) if huxi >= 0),
     key=lambda one: -one[1],
 )
-PAIRS = [(card, card) for card in range(KINDS)] + sorted(
-    {pair for (a, b, c), _ in SETS for pair in ((a, b), (b, c), (a, c)) if pair[0] != pair[1]}
+_PAIRS: Final = [(card, card) for card in range(KINDS)] + sorted(
+    {pair for (a, b, c), _ in _SETS for pair in ((a, b), (b, c), (a, c)) if pair[0] != pair[1]}
 )
-SETS_OF = [[cards for cards, _ in SETS if card in cards] for card in range(KINDS)]
+SET_FIRST: Final = vec[i64]([cards[0] for cards, _ in _SETS])
+SET_SECOND: Final = vec[i64]([cards[1] for cards, _ in _SETS])
+SET_THIRD: Final = vec[i64]([cards[2] for cards, _ in _SETS])
+SET_HUXI: Final = vec[i64]([huxi for _, huxi in _SETS])
+PAIR_FIRST: Final = vec[i64]([pair[0] for pair in _PAIRS])
+PAIR_SECOND: Final = vec[i64]([pair[1] for pair in _PAIRS])
 
 
-class ZipaiMeasure(Measure):
-    """Seven doors and enough 胡息."""
+class ZipaiNovice(Decider):
+    """Wins when it can, comes closer when it can, and keeps what it has use for."""
 
-    def far(self, hand: list[int], melds: Sequence[Meld]) -> float:
+    def __init__(self, rules: HandRules) -> None:
+        self.rules = rules
+
+    def decide(self, sight: Sight, codes: list[int]) -> int:
+        """The choice after which the hand is closest to a win."""
+        assert isinstance(sight, ZipaiSight)
+        best = 0
+        least = 2 * FAR
+        loss = 0.0
+        for place, code in enumerate(codes):
+            if what_of(code) == WIN:
+                return place
+            far = self.far_after(sight, code)
+            if far > least:
+                continue
+            lost = self._lost_with(sight, code, far)
+            if far < least or lost < loss:
+                best = place
+                least = far
+                loss = lost
+        return best
+
+    def far(self, hand: Hand) -> float:
         """The doors still to be made, less for those begun, more for 胡息 that is lacking."""
-        counts = [hand.count(card) for card in range(KINDS)]
-        doors = len(melds)
-        huxi = sum(_huxi(meld) for meld in melds)
-        for card in range(KINDS):
-            if counts[card] >= 3:
+        counts = hand.loose_counts()
+        doors = i64(len(hand.doors))
+        card: i64 = 0
+        while card < KINDS:
+            if hand.counts[card] > 2:
                 doors += 1
-                huxi += int(alike_huxi(KAN if counts[card] == 3 else TI, card))
-                counts[card] = 0
-        made, scored = _take_sets(counts)
-        doors += made
-        lacking = HUXI_WEIGHT * max(0, HUXI_TO_WIN - huxi - scored) / HUXI_TO_WIN
-        missing = DOORS_WHEN_READY - doors
+            card += 1
+        made = take_sets(counts)
+        missing = DOORS_WHEN_READY - doors - made % 64
         if missing <= 0:
-            return 0
-        return missing - BEGUN * min(_count_begun(counts), missing) + lacking
+            return 0.0
+        least = self.rules.smallest_win
+        lacking = least - hand.total() - made // 64
+        lacks = HUXI_WEIGHT * float(lacking) / float(least) if lacking > 0 else 0.0
+        begun = count_begun(counts)
+        if begun > missing:
+            begun = missing
+        return float(missing) - BEGUN * float(begun) + lacks
 
-    def use(self, tile: int, hand: list[int]) -> float:
-        """How many cards beside it go into a door with it."""
-        beside = sum(card != tile and card in hand for cards in SETS_OF[tile] for card in cards)
-        return beside + 4 * (hand.count(tile) - 1)
+    def chances(self, sight: ZipaiSight, hand: Hand) -> i64:
+        """How many unseen cards would win, drawn by oneself."""
+        found = waits(self.rules.measure, hand, self.rules.smallest_win, BY_SELF)
+        number: i64 = 0
+        card: i64 = 0
+        while card < KINDS:
+            if found & BIT[card] != 0:
+                number += sight.unseen[card]
+            card += 1
+        return number
+
+    def far_after(self, sight: ZipaiSight, code: i64) -> float:
+        """How far from a win a choice leaves the hand."""
+        what = what_of(code)
+        if what == DISCARD:
+            rest = sight.hand.clone()
+            rest.remove_loose(card_of(code), 1)
+            far = self.far(rest)
+            # Enough doors, but no card to win with: not ready after all.
+            return 1.0 if far <= 0.0 and self.chances(sight, rest) == 0 else far
+        if what in (CHI, PENG):
+            hand = after_claim(self.rules, sight, code)
+            closest = self.closest(hand)
+            return closest if closest < self.far(sight.hand) else FAR
+        return self.far(sight.hand) if what == PASS else FAR
+
+    def closest(self, hand: Hand) -> float:
+        """How far a hand is after its best discard."""
+        closest = FAR
+        card: i64 = 0
+        while card < KINDS:
+            if hand.is_loose(card):
+                hand.remove_loose(card, 1)
+                far = self.far(hand)
+                if far < closest:
+                    closest = far
+                hand.add(card)
+            card += 1
+        return closest
+
+    def _lost_with(self, sight: ZipaiSight, code: i64, far: float) -> float:
+        """Of discards that leave the hand equally far, which loses less."""
+        if what_of(code) != DISCARD:
+            return 0.0
+        card = card_of(code)
+        if far > 0.0:
+            return use_of(card, sight.hand)
+        rest = sight.hand.clone()
+        rest.remove_loose(card, 1)
+        return -float(self.chances(sight, rest))
 
 
-def _take_sets(counts: list[int]) -> tuple[int, int]:
-    """Take sets out of loose cards, 胡息 first: how many, and what they score."""
-    made = scored = 0
-    for (a, b, c), huxi in SETS:
-        while counts[a] and counts[b] and counts[c]:
-            if (a == b and counts[a] < 2) or (b == c and counts[b] < 2):
+def after_claim(rules: HandRules, sight: ZipaiSight, code: i64) -> Hand:
+    """The own hand as it would be after a 吃 or 碰 of the card that lies open."""
+    hand = sight.hand.clone()
+    card = sight.card
+    of_sets = rules.measure.of_sets
+    if what_of(code) == PENG:
+        hand.remove_loose(card, 2)
+        hand.lay(pack_door(PENG_DOOR, card, card, sight.giver, 0), of_sets)
+        return hand
+    remove_set(hand, eaten_of(code), card)
+    hand.lay(pack_door(CHI_DOOR, eaten_of(code), card, sight.giver, 0), of_sets)
+    second = second_of(code)
+    if second != NO_SET:
+        remove_set(hand, second, NO_CARD)
+        hand.lay(pack_door(CHI_DOOR, second, card, NO_GIVER, 0), of_sets)
+    third = third_of(code)
+    if third != NO_SET:
+        remove_set(hand, third, NO_CARD)
+        hand.lay(pack_door(CHI_DOOR, third, card, NO_GIVER, 0), of_sets)
+    return hand
+
+
+def take_sets(counts: vec[i64]) -> i64:
+    """Take sets out of loose cards, 胡息 first: how many, and 64 times what they score."""
+    made: i64 = 0
+    at: i64 = 0
+    while at < len(SET_FIRST):
+        first = SET_FIRST[at]
+        second = SET_SECOND[at]
+        third = SET_THIRD[at]
+        while counts[first] > 0 and counts[second] > 0 and counts[third] > 0:
+            if (first == second and counts[first] < 2) or (second == third and counts[third] < 2):
                 break
-            for card in (a, b, c):
-                counts[card] -= 1
-            made += 1
-            scored += huxi
-    return made, scored
+            counts[first] -= 1
+            counts[second] -= 1
+            counts[third] -= 1
+            made += 1 + 64 * SET_HUXI[at]
+        at += 1
+    return made
 
 
-def _count_begun(counts: list[int]) -> int:
-    """How many pairs of the cards left lack one card to a door."""
-    begun = 0
-    for a, b in PAIRS:
-        while counts[a] and counts[b] and (a != b or counts[a] > 1):
-            counts[a] -= 1
-            counts[b] -= 1
+def count_begun(counts: vec[i64]) -> i64:
+    """How many pairs of the cards left lack one card to a door; they are taken away."""
+    begun: i64 = 0
+    at: i64 = 0
+    while at < len(PAIR_FIRST):
+        first = PAIR_FIRST[at]
+        second = PAIR_SECOND[at]
+        while counts[first] > 0 and counts[second] > 0:
+            if first == second and counts[first] < 2:
+                break
+            counts[first] -= 1
+            counts[second] -= 1
             begun += 1
+        at += 1
     return begun
 
 
-def _huxi(meld: Meld) -> int:
-    """What a door on the table scores."""
-    if UNSEEN in meld.tiles or meld.kind not in KIND_NAMES:
-        return 0
-    if len(set(meld.tiles)) == 1:
-        return int(alike_huxi(KIND_NAMES.index(meld.kind), meld.tiles[0]))
-    return max(0, HUXI_OF_SETS[find_set(list(meld.tiles))])
+def use_of(card: i64, hand: Hand) -> float:
+    """How many cards beside it go into a door with it."""
+    counts = hand.counts
+    beside: i64 = 0
+    at: i64 = 0
+    while at < len(SET_FIRST):
+        first = SET_FIRST[at]
+        second = SET_SECOND[at]
+        third = SET_THIRD[at]
+        if card in (first, second, third):
+            if first != card and counts[first] > 0:
+                beside += 1
+            if second != card and counts[second] > 0:
+                beside += 1
+            if third != card and counts[third] > 0:
+                beside += 1
+        at += 1
+    return float(beside + 4 * (counts[card] - 1))

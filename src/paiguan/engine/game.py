@@ -7,6 +7,7 @@ from paiguan.engine.deck import rolled_dice, shuffled
 from paiguan.engine.events import Event
 from paiguan.engine.options import Option, OptionValue, read_options
 from paiguan.engine.round import Round
+from paiguan.engine.sight import Decider, Sight
 
 Listener = Callable[[Event], None]
 
@@ -60,6 +61,10 @@ class Game:
         """Every option with its value: as given, else its default."""
         return read_options(self.options, given or {})
 
+    def rules(self, options: Mapping[str, object] | None = None) -> object:
+        """The rules under these options, in the form of the family."""
+        raise NotImplementedError
+
     def deal(
         self,
         secret: bytes,
@@ -104,6 +109,55 @@ class Game:
     def state(self, round_: Round) -> dict[str, object]:
         """The whole truth of a hand as JSON: for scenarios, never for players."""
         raise NotImplementedError
+
+    def look(self, round_: Round, seat: int) -> Sight:
+        """What a seat sees of a hand, without a view that was folded on the way."""
+        raise NotImplementedError
+
+    def play_out(self, round_: Round, deciders: list[Decider]) -> None:
+        """Play a hand to its end, every seat deciding by what it sees."""
+        while not round_.over:
+            seat = round_.next_to_act()
+            codes = round_.legal(seat)
+            place = deciders[seat].decide(self.look(round_, int(seat)), codes)
+            round_.act(seat, codes[place])
+
+    def imagine(
+        self,
+        options: Mapping[str, object] | None,
+        sight: Sight,
+        codes: list[int],
+        order: list[int],
+    ) -> Round | None:
+        """A hand as a seat might see it, the unseen tiles in this order; None where it cannot be.
+
+        It is made from the sight alone: what the seat does not see is not known here.
+        """
+        raise NotImplementedError
+
+    def rehearse(
+        self,
+        options: Mapping[str, object] | None,
+        sight: Sight,
+        codes: list[int],
+        places: list[int],
+        order: list[int],
+        deciders: list[Decider],
+    ) -> list[int]:
+        """What each of some choices comes to for a seat, were the unseen tiles in this order.
+
+        Nothing where such a hand cannot be imagined.
+        """
+        imagined = self.imagine(options, sight, codes, order)
+        if imagined is None:
+            return []
+        points: list[int] = []
+        for place in places:
+            round_ = imagined.clone()
+            round_.act(sight.seat, codes[place])
+            self.play_out(round_, deciders)
+            points.append(round_.deltas()[sight.seat])
+        return points
 
     def first_standing(self, dealer: int) -> dict[str, object]:
         """What the first hand of a session starts with."""

@@ -99,6 +99,28 @@ class Round:
         """An independent copy without the listener: the family says."""
         raise NotImplementedError
 
+    # To look at
+
+    def __str__(self) -> str:
+        """Every seat with all that it has, and who may do what: for programmers, not players."""
+        lines: list[str] = []
+        deltas = self.deltas()
+        for seat in range(int(self.seats)):
+            mark = "*" if seat == self.dealer else " "
+            lines.append(f"{seat}{mark} {deltas[seat]:+d}  {self.seat_in_words(seat)}")
+        for prompt in self.prompts():
+            listed = ", ".join(str(choice) for choice in prompt.choices)
+            lines.append(f"{prompt.seat} may: {listed}")
+        result = self.result
+        if result is not None:
+            won = [f"{win.seat} won: {' '.join(win.names)}" for win in result.winners]
+            lines.extend(won or ["nobody won"])
+        return "\n".join(lines)
+
+    def seat_in_words(self, seat: int) -> str:
+        """The tiles of a seat: the family says."""
+        return ""
+
     # For the family
 
     def offer(self, seat: i64, code: i64) -> None:

@@ -50,6 +50,8 @@ class SeatView:
         # What the others may claim at this moment, and who laid it there.
         self.open_tiles: list[int] = []
         self.giver = NOBODY
+        # Whether it was turned up from the wall, not discarded.
+        self.from_wall = False
         self.birds: list[int] = []
         self.winners: list[Win] = []
         self.result: Result | None = None
@@ -136,6 +138,7 @@ class SeatView:
         self.turn = event.seat
         self.open_tiles = [event.tile]
         self.giver = event.seat
+        self.from_wall = True
         self.discards[event.seat].append(event.tile)
 
     def _discarded(self, event: TileDiscarded) -> None:
@@ -202,6 +205,7 @@ class SeatView:
         """Nothing lies open to be claimed, and no tile is newly drawn any more."""
         self.open_tiles = []
         self.giver = NOBODY
+        self.from_wall = False
         self.drawn = UNSEEN
 
     def _take(self, seat: int, tiles: tuple[int, ...]) -> None:

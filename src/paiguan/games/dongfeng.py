@@ -12,6 +12,7 @@ from paiguan.mahjong.divisions import divisions
 from paiguan.mahjong.features import is_all_triplets
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.melds import (
     CHOW,
     CONCEALED,
@@ -24,7 +25,7 @@ from paiguan.mahjong.melds import (
     meld_tiles,
 )
 from paiguan.mahjong.shapes import SETS_AND_PAIR
-from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table, Verdict
+from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF, SUIT_OF, WHITE
 from paiguan.mahjong.wall import SEATS
 
@@ -111,6 +112,13 @@ class Dongfeng(MahjongRules):
         self.cap = int(options["cap"])
         self.round_wind_first = options["one_winner"] == "round_wind"
         self.giver_pays_kong = bool(options["giver_pays_kong"])
+        self.three_suits = True
+        self.needs_triplet = True
+        self.plan_points = [8.0, 3.0 * self.cap, 0.0, 0.0, 0.0, 0.0]
+        self.concealed_times = 2.0
+        self.giver_pays = 8.0
+        self.kong_points = [8.0, 8.0, 16.0]
+        self.others_finish = 0.06
 
     # What wins
 
@@ -175,6 +183,14 @@ class Dongfeng(MahjongRules):
         counts[tile] += 1
         melds = [meld_tiles(meld) for meld in hand.melds]
         return Verdict([reading.name], reading.points, [], melds + divisions(counts, False)[0])
+
+    def worth(self, hand: Hand, tile: int, self_drawn: bool) -> float:
+        """Three amounts, one of them the dealer's; the giver of a discard pays them all."""
+        reading = self.best_reading(hand, tile, NO_TILE)
+        if reading.name == ALL_TRIPLETS:
+            return float(3 * self.cap)
+        amount = reading.worth()[0] * (2 if self_drawn else 1) * (2 if hand.concealed() else 1)
+        return float(2 * min(amount, self.cap) + min(2 * amount, self.cap))
 
     # Rounds and precedence
 

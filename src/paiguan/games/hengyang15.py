@@ -13,8 +13,9 @@ from paiguan.zipai.division import NO_DIVISION, divide
 from paiguan.zipai.explain import dealt_doors, winning_doors
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
+from paiguan.zipai.hand_rules import SMALLEST_WIN, Verdict
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import SEATS, SMALLEST_WIN, Table, Verdict, ZipaiRules
+from paiguan.zipai.table import SEATS, Table, ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, best_total
 
 RULES_VERSION: Final = 1
@@ -125,6 +126,11 @@ class Hengyang15(ZipaiRules):
         total = int(best_total(self.measure, hand, card, way))
         doors = winning_doors(self.measure, hand, card, way, total, False)
         return Verdict([], total, 1, doors, [])
+
+    def worth(self, huxi: int, red: int, small: int) -> float:
+        """From both losers, one win in three self-drawn."""
+        drawn = self.points(huxi, 1 if self.self_draw_doubles else 0)
+        return 2.0 * (2 * self.points(huxi, 0) + drawn) / 3.0
 
     # Points
 

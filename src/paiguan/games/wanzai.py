@@ -18,16 +18,10 @@ from paiguan.mahjong.features import (
 )
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
 from paiguan.mahjong.shapes import CLOSE, HONOUR_SETS, ODD, SETS_AND_PAIR
-from paiguan.mahjong.table import (
-    BARS_EVERYTHING,
-    ON_DISCARD,
-    ON_ROBBED_KONG,
-    MahjongRules,
-    Table,
-    Verdict,
-)
+from paiguan.mahjong.table import BARS_EVERYTHING, ON_DISCARD, ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE
 from paiguan.mahjong.wall import SEATS
 
@@ -107,6 +101,10 @@ class Wanzai(MahjongRules):
         self.honour_flush = bool(options["honour_flush"])
         plain_flush = int(options["plain_flush"])
         self.flush = Kind("清一色", "WZ-18", plain_flush, plain_flush)
+        # About what a win brings, two in five self-drawn.
+        self.plan_points = [2.4, 5.4, 9.5, 1.8 * plain_flush, 3.7, 0.0]
+        self.kong_points = [2.0, 3.0, 6.0]
+        self.others_finish = 0.2
 
     # What wins
 
@@ -143,6 +141,11 @@ class Wanzai(MahjongRules):
         kind = self.best_kind(hand, tile, on_discard)
         value = kind.on_discard if on_discard else kind.self_drawn
         return Verdict([kind.name], value, [], winning_doors(hand, tile, True))
+
+    def worth(self, hand: Hand, tile: int, self_drawn: bool) -> float:
+        """The 番 of its kind, from each or from the giver alone."""
+        kind = self.best_kind(hand, tile, not self_drawn)
+        return float(3 * kind.self_drawn if self_drawn else kind.on_discard)
 
     def _is_flush(self, hand: Hand, tile: i64) -> bool:
         """All of one series; honours are one only by option (WZ-18)."""

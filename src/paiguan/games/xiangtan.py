@@ -12,8 +12,9 @@ from paiguan.zipai.division import NO_DIVISION
 from paiguan.zipai.explain import winning_doors
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
+from paiguan.zipai.hand_rules import Verdict
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import SEATS, Table, Verdict, ZipaiRules
+from paiguan.zipai.table import SEATS, Table, ZipaiRules
 from paiguan.zipai.winning import BY_SELF, alike_total, best_total
 
 RULES_VERSION: Final = 1
@@ -68,6 +69,10 @@ OPTIONS: Final = (
         ),
     ),
 )
+
+
+# How many cards seven doors have without a quad.
+CARDS_TO_WIN: Final = 21
 
 
 class Worth:
@@ -143,6 +148,10 @@ class Xiangtan(ZipaiRules):
         if card != NO_CARD:
             counts[card] += 1
         red = sum(counts[kind] for kind in range(KINDS) if IS_RED[kind] != 0)
+        small = sum(counts[:BIG])
+        return self._names_of_numbers(red, small, sum(counts) - small)
+
+    def _names_of_numbers(self, red: int, small: int, big: int) -> list[str]:
         names: list[str] = []
         if red == 0:
             names.append(ALL_BLACK)
@@ -153,12 +162,18 @@ class Xiangtan(ZipaiRules):
                 names.append(TWELVE_RED)
         elif red in (10, 11) or (red >= 12 and self.red == "ten_up"):
             names.append(TEN_RED)
-        small = sum(counts[:BIG])
         if small >= 18:
             names.append(ALL_SMALL)
-        if sum(counts) - small >= 18:
+        if big >= 18:
             names.append(ALL_BIG)
         return names
+
+    def worth(self, huxi: int, red: int, small: int) -> float:
+        """From both losers, with the 名堂 that count cards."""
+        names = self._names_of_numbers(red, small, CARDS_TO_WIN - small)
+        worth = Worth(huxi, names, False, self.doubles_at_30)
+        bonus = BONUS_POINTS / 3.0 if self.self_draw_bonus else 0.0
+        return 2.0 * (float(worth.paid * self.base) + bonus)
 
     def _names_of_luck(self, table: Table) -> list[str]:
         """天胡 (XT-11) and 地胡 (XT-12)."""

@@ -14,9 +14,7 @@ from paiguan.mahjong.melds import pack_meld, unpack_meld
 from paiguan.mahjong.table import (
     BARS_NOTHING,
     BARS_THE_KIND,
-    BIT,
     CLAIM_STAGE,
-    EVERY_KIND,
     ON_DISCARD,
     ON_OTHERS_DICE,
     ON_ROBBED_KONG,
@@ -25,8 +23,10 @@ from paiguan.mahjong.table import (
     Table,
 )
 from paiguan.mahjong.tiles import (
+    BIT,
     CHOW_TILES,
     EAST,
+    EVERY_KIND,
     HONOURS,
     NO_TILE,
     RANK_OF,

@@ -24,6 +24,10 @@ FAR: Final = 15
 # Filled on demand; 0 is no row, for a row without tiles has 3 missing for one set.
 _suit_rows: Final = vec[i64](bytes(5**RANKS))
 _honour_rows: Final = vec[i64](bytes(5**7))
+_honour_set_rows: Final = vec[i64](bytes(5**7))
+
+# Sets of different honours: 白发中, and any three winds, as places of three honours.
+HONOUR_SETS: Final = vec[i64]([4, 5, 6, 0, 1, 2, 0, 1, 3, 0, 2, 3, 1, 2, 3])
 
 
 def distance(hand: Hand) -> i64:
@@ -45,6 +49,42 @@ def pairs_distance(hand: Hand) -> i64:
     for count in hand.counts:
         pairs += count // 2
     return 6 - pairs
+
+
+def missing_tiles(keys: vec[i64], sets: i64, suits: i64, honour_sets: bool) -> i64:
+    """The fewest missing tiles for so many sets and a pair, by more of a game's rules.
+
+    `suits`: those, as bits, that must have at least a set or the pair. `honour_sets`: sets of
+    different honours are sets too.
+    """
+    first = _merge(_required(keys, 0, suits), _required(keys, 1, suits))
+    honours = _honour_set_row(keys[3]) if honour_sets else _honour_row(keys[3])
+    return _shared(first, _merge(_required(keys, 2, suits), honours), sets)
+
+
+def missing_for_sets(keys: vec[i64], sets: i64) -> i64:
+    """The fewest missing tiles for so many sets, without a pair."""
+    first = _merge(_row(keys[0]), _row(keys[1]))
+    second = _merge(_row(keys[2]), _honour_row(keys[3]))
+    best: i64 = FAR
+    mine: i64 = 0
+    while mine <= sets:
+        missing = _place(first, mine) + _place(second, sets - mine)
+        if missing < best:
+            best = missing
+        mine += 1
+    return best
+
+
+def missing_in_suit(key: i64, sets: i64) -> i64:
+    """The fewest missing tiles for so many sets and a pair, all of one suit."""
+    return _place(_row(key), WITH_PAIR + sets)
+
+
+def _required(keys: vec[i64], suit: i64, suits: i64) -> i64:
+    """The row of a suit; where it is required, nothing of it is no way."""
+    row = _row(keys[suit])
+    return row | FAR if suits >> suit & 1 != 0 else row
 
 
 def _missing(m: i64, p: i64, s: i64, z: i64, sets_needed: i64) -> i64:
@@ -109,6 +149,45 @@ def _honour_row(key: i64) -> i64:
         row = _work_out(key, 7, False)
         _honour_rows[key] = row
     return row
+
+
+def _honour_set_row(key: i64) -> i64:
+    """The row of honours where different ones form sets: take one such set away, or none."""
+    row = _honour_set_rows[key]
+    if row != 0:
+        return row
+    row = _honour_row(key)
+    at: i64 = 0
+    while at < len(HONOUR_SETS):
+        rest = key
+        missing: i64 = 3
+        place = at
+        while place < at + 3:
+            power = POW5_OF[HONOUR_SETS[place]]
+            if key // power % 5 > 0:
+                rest -= power
+                missing -= 1
+            place += 1
+        if missing < 3:
+            row = _less(row, _honour_set_row(rest), missing)
+        at += 3
+    _honour_set_rows[key] = row
+    return row
+
+
+def _less(row: i64, rest: i64, missing: i64) -> i64:
+    """The lesser, place by place, of a row and of another with one set more."""
+    less: i64 = 0
+    place: i64 = ROW - 1
+    while place >= 0:
+        number = _place(row, place)
+        if place % WITH_PAIR > 0:
+            other = _place(rest, place - 1) + missing
+            if other < number:
+                number = other
+        less = less * 16 + number
+        place -= 1
+    return less
 
 
 def _work_out(key: i64, ranks: i64, runs: bool) -> i64:

@@ -7,11 +7,15 @@ from paiguan.engine.actions import IllegalActionError
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.round import Round
+from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, encode
+from paiguan.mahjong.imagining import can_imagine, imagine
 from paiguan.mahjong.judge import judge_request
 from paiguan.mahjong.melds import format_meld
 from paiguan.mahjong.round import MahjongRound, split_deck
+from paiguan.mahjong.seeing import look
 from paiguan.mahjong.setup import Setup
+from paiguan.mahjong.sight import MahjongSight
 from paiguan.mahjong.table import FIRST_TURN, LAST_TAKEN_STAGE, MahjongRules
 from paiguan.mahjong.tiles import (
     NO_TILE,
@@ -140,6 +144,24 @@ class MahjongGame(Game):
         """What a finished hand leaves to the next one of the session."""
         assert isinstance(round_, MahjongRound)
         return round_.rules.next_standing(round_)
+
+    def look(self, round_: Round, seat: int) -> MahjongSight:
+        """What a seat sees of a hand, without a view that was folded on the way."""
+        assert isinstance(round_, MahjongRound)
+        return look(round_, seat)
+
+    def imagine(
+        self,
+        options: Mapping[str, object] | None,
+        sight: Sight,
+        codes: list[int],
+        order: list[int],
+    ) -> Round | None:
+        """A hand as a seat might see it, made from the sight alone."""
+        assert isinstance(sight, MahjongSight)
+        if not can_imagine(sight):
+            return None
+        return imagine(self.rules(options), sight, codes, order)
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""

@@ -22,7 +22,6 @@ from paiguan.mahjong.melds import (
 )
 from paiguan.mahjong.melds import KONG as CLAIMED
 from paiguan.mahjong.table import (
-    BIT,
     DRAW_STAGE,
     FROM_TAIL,
     KONG_STAGE,
@@ -31,7 +30,7 @@ from paiguan.mahjong.table import (
     UNDER_WAY,
     Table,
 )
-from paiguan.mahjong.tiles import NO_TILE
+from paiguan.mahjong.tiles import BIT, NO_TILE
 from paiguan.mahjong.waits import waits
 
 # Which kongs there are

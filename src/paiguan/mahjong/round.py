@@ -6,9 +6,8 @@ from paiguan.engine.actions import Action
 from paiguan.engine.events import HandBegan, MeldsGiven, TilesDealt, WallBroken
 from paiguan.mahjong import claims, dice, kongs, last_tile, opening, stakes, turn
 from paiguan.mahjong.actions import in_words
-from paiguan.mahjong.melds import unpack_meld
+from paiguan.mahjong.melds import format_meld, unpack_meld
 from paiguan.mahjong.table import (
-    BIT,
     CLAIM_STAGE,
     DEAL_STAGE,
     DICE_STAGE,
@@ -23,7 +22,7 @@ from paiguan.mahjong.table import (
     TURN_STAGE,
     Table,
 )
-from paiguan.mahjong.tiles import KINDS, NO_TILE
+from paiguan.mahjong.tiles import BIT, KINDS, NO_TILE, format_tiles, tile_name
 from paiguan.mahjong.wall import SEATS, Wall, broken_wall
 
 
@@ -143,6 +142,13 @@ class MahjongRound(Table):
         if seat == self.dealer and self.opening != FIRST_TURN:
             found &= ~BIT[self.drawn]
         return found
+
+    def seat_in_words(self, seat: int) -> str:
+        """Hand, melds and discards in notation."""
+        parts = [format_tiles(self.hands[seat].tiles())]
+        parts += [format_meld(meld) for meld in self.hands[seat].melds]
+        discards = " ".join(tile_name(tile) for tile in self.discards_of(seat))
+        return "  ".join(parts) + (f"  threw {discards}" if discards else "")
 
     def action(self, code: i64) -> Action:
         """An action as scenarios write it."""

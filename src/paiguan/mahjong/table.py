@@ -15,10 +15,10 @@ from paiguan.engine.claims import closed_window
 from paiguan.engine.events import HandEnded, HandWon, TileDrawn
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
-from paiguan.mahjong.hand import Hand, empty_hand
+from paiguan.mahjong.hand import empty_hand
+from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import unpack_meld
-from paiguan.mahjong.shapes import HONOUR_TRIPLETS
-from paiguan.mahjong.tiles import KINDS, NO_TILE
+from paiguan.mahjong.tiles import BIT, NO_TILE
 from paiguan.mahjong.wall import SEATS, new_wall
 
 # How the winning tile came.
@@ -61,40 +61,17 @@ BARS_NOTHING: Final = 0
 BARS_THE_KIND: Final = 1
 BARS_EVERYTHING: Final = 2
 
-EVERY_KIND: Final = 2**KINDS - 1
-BIT: Final = vec[i64]([2**tile for tile in range(KINDS)])
-
-
-class Verdict:
-    """What a hand with its winning tile is worth, and why not where it is no win."""
-
-    def __init__(
-        self, names: list[str], value: int, why_not: list[str], doors: list[list[int]]
-    ) -> None:
-        self.names = names
-        self.value = value
-        self.why_not = why_not
-        self.doors = doors
-
-    @property
-    def win(self) -> bool:
-        """Whether the hand wins at all."""
-        return bool(self.names)
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MahjongRules:
-    """What a game says about tiles, wins and points. A game overrides what differs."""
+class MahjongRules(HandRules):
+    """What a game says about play and points. A game overrides what differs."""
 
     def __init__(self) -> None:
-        # Kinds in the deck, four of each: 27 without honours, 34 with them.
-        self.kinds: i64 = KINDS
+        super().__init__()
         # Several players may win on one tile; otherwise `order_of_winning` decides.
         self.several_winners = True
         # The dealer's dice say where the wall is broken.
         self.breaks_wall = False
-        # How honours form sets: HONOUR_TRIPLETS or HONOUR_SETS.
-        self.honours = HONOUR_TRIPLETS
         # Sets of different honours may be made by 吃.
         self.chow_honours = False
         # Before the deal each seat may set itself on fire, and choose a float.
@@ -110,18 +87,6 @@ class MahjongRules:
         self.last_tile_roams = False
         # After a kong its owner may turn two tiles of the wall up instead of replacing.
         self.dice_after_kong = False
-
-    def wins(self, hand: Hand, tile: i64) -> bool:
-        """Whether the hand wins with this tile (NO_TILE: it is in the hand already)."""
-        raise NotImplementedError
-
-    def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
-        """The names and value of a hand with its winning tile, or why it is none."""
-        raise NotImplementedError
-
-    def may_lay_fourth(self, hand: Hand, is_chow: bool) -> bool:
-        """Whether a hand with three melds may lay a fourth."""
-        return True
 
     def first_standing(self, dealer: int) -> dict[str, object]:
         """What the first hand of a session starts with."""

@@ -41,6 +41,8 @@ CHOW_TILES: Final = vec[i64]([tile for chow in _CHOW_TILES for tile in chow])
 SUIT_OF: Final = vec[i64]([k // 9 for k in range(CHOWS)])
 RANK_OF: Final = vec[i64]([k % 9 + 1 for k in range(KINDS)])
 POW5_OF: Final = vec[i64]([5 ** (k % 9) for k in range(KINDS)])
+BIT: Final = vec[i64]([2**k for k in range(KINDS)])
+EVERY_KIND: Final = 2**KINDS - 1
 
 
 class NotationError(ValueError):

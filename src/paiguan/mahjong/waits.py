@@ -3,11 +3,11 @@
 from mypy_extensions import i64
 
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.table import BIT, MahjongRules
-from paiguan.mahjong.tiles import KINDS
+from paiguan.mahjong.hand_rules import HandRules
+from paiguan.mahjong.tiles import BIT, KINDS
 
 
-def waits(rules: MahjongRules, hand: Hand) -> i64:
+def waits(rules: HandRules, hand: Hand) -> i64:
     """The kinds with which the hand would win, as bits; five alike are never waited for."""
     found: i64 = 0
     tile: i64 = 0

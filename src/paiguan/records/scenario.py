@@ -5,7 +5,7 @@ the list has ended, the others pass on a claim that waits for their answers, and
 are passed if that alone ends the hand; otherwise the hand stays where the list left it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from paiguan.engine.actions import IllegalActionError
@@ -63,6 +63,8 @@ class Play:
         self.actions = actions
         self.events: list[Event] = []
         self.round: Round
+        # Is told of every action in the list right before it is carried out: seat and code.
+        self.watcher: Callable[[int, int], None] | None = None
         # The hand as it was before the last action, and whose that was.
         self._before: Round | None = None
         self._last_seat = NOBODY
@@ -103,6 +105,8 @@ class Play:
             self.round.act(*default)
         self._before = self.round.clone()
         self._last_seat = seat
+        if self.watcher is not None:
+            self.watcher(seat, code)
         self.round.act(seat, code)
 
     def _came_too_late(self, action: WrittenAction) -> bool:

@@ -10,9 +10,10 @@ import typer
 from rich.console import Console
 
 from paiguan import __version__, build
-from paiguan.engine.game import Game
+from paiguan.bots.levels import UnknownLevelError
+from paiguan.bots.outside import OutsideBotError
 from paiguan.engine.options import OptionError
-from paiguan.games import GAMES, UnknownGameError, find_game
+from paiguan.games import GAMES
 from paiguan.records import (
     ScenarioError,
     VerificationError,
@@ -25,12 +26,13 @@ from paiguan.records import (
     verify_record,
 )
 from paiguan.rulebook import UnknownRuleError, clause, page, page_names
+from paiguan.terminal import comparing, operating, simulating, studying
 from paiguan.terminal.errors import FAILED, WRONG_USAGE, CommandError
 from paiguan.terminal.files import InputError, read_json_file
 from paiguan.terminal.games import print_games
 from paiguan.terminal.judge import judge_lines
 from paiguan.terminal.language import Language
-from paiguan.terminal.operating import add_commands
+from paiguan.terminal.naming import chosen_game, chosen_options
 from paiguan.terminal.play import Sitting
 from paiguan.terminal.replay import print_match, print_replay
 from paiguan.terminal.rules import print_clause, print_markdown
@@ -41,7 +43,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-add_commands(app)
+app.command()(simulating.simulate)
+app.command()(comparing.compare)
+operating.add_commands(app)
+studying.add_commands(app)
 
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE", help="牌局文件，- 是标准输入 · - is standard input")
@@ -165,21 +170,25 @@ def play(
         list[str] | None,
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="选项 · an option of the game"),
     ] = None,
+    level: Annotated[
+        str, typer.Option(help="电脑的水平，或 cmd:程序 · how strong the bots are, or cmd:PROGRAM")
+    ] = "novice",
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="把每局记下来 · keep a record of each hand")
     ] = None,
     lang: LanguageOption = Language.ZH,
 ) -> None:
     """打牌：一人对电脑 · play against bots."""
-    chosen = _game(game)
+    chosen = chosen_game(game)
     if record is not None and record.exists():
         raise CommandError(f"{record}: there is such a file already; name another to record in")
     if record is not None and not record.parent.is_dir():
         raise CommandError(f"{record}: there is no folder {record.parent} to record in")
     try:
-        options = _options(chosen, option or [])
-        Sitting(chosen, options, _console(), lang, seed=seed, record=record).run()
-    except OptionError as error:
+        options = chosen_options(chosen, option or [])
+        sitting = Sitting(chosen, options, _console(), lang, seed=seed, record=record, level=level)
+        sitting.run()
+    except (OptionError, UnknownLevelError, OutsideBotError) as error:
         raise CommandError(str(error)) from None
     except BrokenPipeError:
         raise
@@ -222,23 +231,3 @@ def _read(file: str) -> object:
         return read_json_file(file)
     except InputError as error:
         raise CommandError(str(error)) from None
-
-
-def _game(name: str) -> Game:
-    try:
-        return find_game(name)
-    except UnknownGameError as error:
-        raise CommandError(str(error)) from None
-
-
-def _options(game: Game, written: list[str]) -> dict[str, object]:
-    """Options written `name=value`; a value is found by how JSON writes it."""
-    given: dict[str, object] = {}
-    for text in written:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise CommandError(f"“{text}” is no option; write NAME=VALUE, as in birds=2")
-        allowed = [v for option in game.options if option.name == name for v in option.values]
-        found = [v for v in allowed if json.dumps(v).strip('"') == value]
-        given[name] = found[0] if found else value
-    return given

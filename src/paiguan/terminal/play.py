@@ -3,13 +3,15 @@
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from hashlib import shake_256
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from paiguan.bots import Bot, Novice
+from paiguan.bots import Bot, bot_for
+from paiguan.bots.outside import OutsideBot
 from paiguan.engine.deck import commitment
 from paiguan.engine.events import Event
 from paiguan.engine.game import Game
@@ -17,6 +19,7 @@ from paiguan.engine.match import Match
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.records import MatchRecorder, Recorder
+from paiguan.simulate.plan import OUTSIDE
 from paiguan.terminal.faces import Faces, seats_by_person
 from paiguan.terminal.files import write_json_file
 from paiguan.terminal.language import Language
@@ -42,7 +45,9 @@ class Sitting:
         read: Callable[[], str] = input,
         seed: str | None = None,
         record: Path | None = None,
+        level: str = "novice",
     ) -> None:
+        self.level = level
         self.game = game
         self.options = game.read_options(options)
         self.console = console
@@ -53,8 +58,7 @@ class Sitting:
         self.faces = Faces(game, language)
         self.seats = seats_by_person(game.seats, PERSON, language)
         self.person = Person(console, self.faces, self.seats, self.options, read)
-        bots: list[Bot] = [Novice(game, self.options) for _ in range(game.seats - 1)]
-        self.players: list[Bot] = [self.person, *bots]
+        self.players: list[Bot] = [self.person]
         self.hands_dealt = 0
         self.recorder = self._new_match()
 
@@ -63,8 +67,20 @@ class Sitting:
         """The session that is being played: as many hands as the options say."""
         return self.recorder.match
 
+    def _bot(self, seat: int, stack: ExitStack) -> Bot:
+        """A bot of the level, or a program that runs until the stack is closed."""
+        if self.level.startswith(OUTSIDE):
+            command = self.level.removeprefix(OUTSIDE)
+            return stack.enter_context(OutsideBot(command, self.game, self.options))
+        return bot_for(self.level, self.game, self.options, self._chance(seat))
+
+    def _chance(self, seat: int) -> bytes:
+        """Where the chance of a bot comes from: with a seed always the same."""
+        seed = secrets.token_hex() if self.seed is None else f"{self.seed} {seat}"
+        return seed.encode("utf-8", "surrogateescape")
+
     def _new_match(self) -> MatchRecorder:
-        names = ["novice"] * self.game.seats
+        names = [self.level] * self.game.seats
         names[PERSON] = "person"
         return MatchRecorder(self.game, self.options, PERSON, names)
 
@@ -73,6 +89,12 @@ class Sitting:
         agreed = options_in_words(self.game, self.options, self.language)
         if agreed:
             self.console.print(Text(self.say("选项  ", "options  ") + agreed))
+        with ExitStack() as stack:
+            others = [self._bot(seat, stack) for seat in range(1, self.game.seats)]
+            self.players = [self.person, *others]
+            self._play_hands()
+
+    def _play_hands(self) -> None:
         try:
             while True:
                 self._play_hand()
@@ -87,6 +109,9 @@ class Sitting:
     def _play_hand(self) -> None:
         secret = self._secret()
         self.hands_dealt += 1
+        for seat, player in enumerate(self.players):
+            if isinstance(player, OutsideBot):
+                player.begin_hand(self.hands_dealt, self._chance(seat))
         self.person.sit_down(self.match.hands_played + 1, self.match.totals)
         self._announce(secret)
         hand = HandAtTable(self, secret)

@@ -6,6 +6,7 @@ from paiguan.engine.actions import IllegalActionError
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.round import Round
+from paiguan.engine.sight import Sight
 from paiguan.zipai.actions import CHI, DISCARD, NAMES, PASS, encode, sets_of
 from paiguan.zipai.cards import (
     KINDS,
@@ -18,11 +19,14 @@ from paiguan.zipai.cards import (
     parse_cards,
 )
 from paiguan.zipai.doors import format_door
+from paiguan.zipai.imagining import can_imagine, imagine
 from paiguan.zipai.judge import judge_request
 from paiguan.zipai.reasons import why_not
 from paiguan.zipai.round import ZipaiRound, split_deck
+from paiguan.zipai.seeing import look
 from paiguan.zipai.sets import NO_SET, find_set
 from paiguan.zipai.setup import Setup
+from paiguan.zipai.sight import ZipaiSight
 from paiguan.zipai.table import SEATS, ZipaiRules
 
 
@@ -168,6 +172,24 @@ class ZipaiGame(Game):
             "stains": format_cards(kinds_in(round_.passed[seat])),
             "locked": round_.locked[seat] != 0,
         }
+
+    def look(self, round_: Round, seat: int) -> ZipaiSight:
+        """What a seat sees of a hand, without a view that was folded on the way."""
+        assert isinstance(round_, ZipaiRound)
+        return look(round_, seat)
+
+    def imagine(
+        self,
+        options: Mapping[str, object] | None,
+        sight: Sight,
+        codes: list[int],
+        order: list[int],
+    ) -> Round | None:
+        """A hand as a seat might see it, made from the sight alone."""
+        assert isinstance(sight, ZipaiSight)
+        if not can_imagine(sight):
+            return None
+        return imagine(self.rules(options), sight, codes, order)
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""

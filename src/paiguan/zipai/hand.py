@@ -3,7 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from paiguan.zipai.cards import BIG, BIT, KINDS, POW3_OF
+from paiguan.zipai.cards import BIG, BIT, KINDS, NO_CARD, POW3_OF
 from paiguan.zipai.division import KAN_HUXI, TI_HUXI
 from paiguan.zipai.doors import (
     CHI,
@@ -16,6 +16,7 @@ from paiguan.zipai.doors import (
     door_what,
     is_quad,
 )
+from paiguan.zipai.sets import FIRST_OF, SECOND_OF, THIRD_OF
 
 
 class Hand:
@@ -189,3 +190,22 @@ class Hand:
 def empty_hand() -> Hand:
     """A hand without cards or doors."""
     return Hand(vec[i64]([0] * KINDS), vec[i64]())
+
+
+def remove_set(hand: Hand, number: i64, outside: i64) -> None:
+    """Take the cards of a set out of the hand, but for the one that came from outside."""
+    first = FIRST_OF[number]
+    second = SECOND_OF[number]
+    third = THIRD_OF[number]
+    if first == outside:
+        first = NO_CARD
+    elif second == outside:
+        second = NO_CARD
+    elif third == outside:
+        third = NO_CARD
+    if first != NO_CARD:
+        hand.remove_loose(first, 1)
+    if second != NO_CARD:
+        hand.remove_loose(second, 1)
+    if third != NO_CARD:
+        hand.remove_loose(third, 1)

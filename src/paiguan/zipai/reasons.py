@@ -6,16 +6,9 @@ from paiguan.zipai.cards import BIT, KINDS, NO_CARD, card_name
 from paiguan.zipai.eating import barred_kinds, membership
 from paiguan.zipai.explain import arrivals, divisions
 from paiguan.zipai.hand import Hand
+from paiguan.zipai.hand_rules import Reason
 from paiguan.zipai.sets import NO_DOOR, NO_SET, set_cards
-from paiguan.zipai.table import (
-    CLAIM_STAGE,
-    LAID_WIN_STAGE,
-    SEATS,
-    TURN_STAGE,
-    Reason,
-    Table,
-    ZipaiRules,
-)
+from paiguan.zipai.table import CLAIM_STAGE, LAID_WIN_STAGE, SEATS, TURN_STAGE, Table, ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, best_total, winning_size
 
 # A hand by itself

@@ -9,7 +9,8 @@ from paiguan.engine.actions import Action
 from paiguan.engine.events import HandBegan, HandShown, MeldsGiven, TilesDealt
 from paiguan.zipai import claims, opening, turn
 from paiguan.zipai.actions import in_words
-from paiguan.zipai.doors import unpack_door
+from paiguan.zipai.cards import card_name, format_cards
+from paiguan.zipai.doors import format_door, unpack_door
 from paiguan.zipai.table import (
     CLAIM_STAGE,
     DEALT_WIN_STAGE,
@@ -92,6 +93,13 @@ class ZipaiRound(Table):
             if doors:
                 self.tell(MeldsGiven(seat, doors))
         self.tell(HandShown(dealer, (FACE_UP,), (int(self.face_up),)))
+
+    def seat_in_words(self, seat: int) -> str:
+        """Hand, doors and what lies with the seat, in notation."""
+        parts = [format_cards(self.hands[seat].tiles())]
+        parts += [format_door(door) for door in self.hands[seat].doors]
+        lying = "".join(card_name(card) for card in self.lying_with(seat))
+        return "  ".join(parts) + (f"  threw {lying}" if lying else "")
 
     def action(self, code: i64) -> Action:
         """An action as scenarios write it."""

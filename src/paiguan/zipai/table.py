@@ -15,14 +15,12 @@ from paiguan.engine.events import HandEnded, HandWon, MeldGrown, MeldMade
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
 from paiguan.zipai.cards import KINDS, NO_CARD
-from paiguan.zipai.division import TABLES
 from paiguan.zipai.doors import door_cards, door_hidden, door_huxi, unpack_door
-from paiguan.zipai.hand import Hand, empty_hand
-from paiguan.zipai.sets import set_huxi
-from paiguan.zipai.winning import BY_DISCARD, BY_SELF, BY_WALL, Measure
+from paiguan.zipai.hand import empty_hand
+from paiguan.zipai.hand_rules import HandRules
+from paiguan.zipai.winning import BY_DISCARD, BY_SELF, BY_WALL
 
 SEATS: Final = 3
-SMALLEST_WIN: Final = 15
 
 # Where the hand stands. Each stage either asks somebody or moves on by itself.
 OPENING_STAGE: Final = 0
@@ -39,46 +37,16 @@ OVER_STAGE: Final = 9
 WAY_NAMES: Final = ("self", "wall", "discard")
 
 
-class Reason:
-    """Why something is not possible: the clause, and the words for it."""
-
-    def __init__(self, clause: str, text: str) -> None:
-        self.clause = clause
-        self.text = text
-
-
-class Verdict:
-    """What a hand with its winning card is worth, and why not where it is no win."""
-
-    def __init__(
-        self, names: list[str], value: int, fan: int, doors: list[str], why_not: list[Reason]
-    ) -> None:
-        self.names = names
-        self.value = value
-        self.fan = fan
-        self.doors = doors
-        self.why_not = why_not
-
-    @property
-    def win(self) -> bool:
-        """Whether the hand wins at all."""
-        return not self.why_not
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ZipaiRules:
-    """What a game says about doors, wins and points. A game overrides what differs."""
+class ZipaiRules(HandRules):
+    """What a game says about play and points. A game overrides what differs."""
 
     def __init__(self, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
-        self.measure = Measure(
-            TABLES.find(knows_1_5_10, scores_1_5_10), set_huxi(knows_1_5_10, scores_1_5_10)
-        )
-        # The 胡息 that a win asks for, the clause for that, and the one against winning discards.
-        self.smallest_win: i64 = SMALLEST_WIN
+        super().__init__(knows_1_5_10, scores_1_5_10)
+        # The clause for the 胡息 that a win asks for, and the one against winning discards.
         self.minimum_clause = ""
         self.discard_clause = ""
-        # What wins, and what must: a discard; anything.
-        self.wins_discards = False
+        # What must be won: a discard; anything.
         self.must_win_discards = False
         self.must_win = False
         # A win that was declined is barred while the own total stays what it was.
@@ -104,10 +72,6 @@ class ZipaiRules:
 
     def wins_dealt(self, table: "Table", seat: i64) -> bool:
         """Whether a seat may win with the cards that it was dealt."""
-        raise NotImplementedError
-
-    def judge(self, hand: Hand, card: int, way: int) -> Verdict:
-        """The names and value of a hand with its winning card, or why it is no win."""
         raise NotImplementedError
 
     def settle_win(self, table: "Table") -> Result:

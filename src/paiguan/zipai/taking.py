@@ -7,8 +7,8 @@ from paiguan.zipai.cards import KINDS, NO_CARD
 from paiguan.zipai.doors import CHI as CHI_DOOR
 from paiguan.zipai.doors import NO_GIVER, PAO, pack_door
 from paiguan.zipai.doors import PENG as PENG_DOOR
-from paiguan.zipai.hand import Hand
-from paiguan.zipai.sets import FIRST_OF, NO_SET, SECOND_OF, THIRD_OF
+from paiguan.zipai.hand import Hand, remove_set
+from paiguan.zipai.sets import FIRST_OF, NO_SET
 from paiguan.zipai.table import TAKEN_STAGE, Table
 
 
@@ -52,25 +52,6 @@ def _lay_out(table: Table, seat: i64, number: i64) -> None:
     if number != NO_SET:
         remove_set(table.hands[seat], number, NO_CARD)
         table.lay_door(seat, pack_door(CHI_DOOR, number, FIRST_OF[number], NO_GIVER, 0))
-
-
-def remove_set(hand: Hand, number: i64, outside: i64) -> None:
-    """Take the cards of a set out of the hand, but for the one that came from outside."""
-    first = FIRST_OF[number]
-    second = SECOND_OF[number]
-    third = THIRD_OF[number]
-    if first == outside:
-        first = NO_CARD
-    elif second == outside:
-        second = NO_CARD
-    elif third == outside:
-        third = NO_CARD
-    if first != NO_CARD:
-        hand.remove_loose(first, 1)
-    if second != NO_CARD:
-        hand.remove_loose(second, 1)
-    if third != NO_CARD:
-        hand.remove_loose(third, 1)
 
 
 def _taken(table: Table, seat: i64, barred: i64, forced: bool) -> None:

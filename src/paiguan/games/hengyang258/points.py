@@ -10,7 +10,6 @@ from paiguan.games.hengyang258.hands import PLAIN, Part
 from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind, meld_tile
 from paiguan.mahjong.table import (
-    BIT,
     ON_OTHERS_DICE,
     ON_OTHERS_LAST_TILE,
     ON_OWN_DICE,
@@ -18,8 +17,12 @@ from paiguan.mahjong.table import (
     SELF_DRAWN,
     Table,
 )
-from paiguan.mahjong.tiles import RANK_OF
+from paiguan.mahjong.tiles import BIT, RANK_OF
 from paiguan.mahjong.wall import SEATS
+
+KINDS_258: Final = sum(2**tile for tile in range(27) if tile % 3 == 1)
+# About what a win brings, two in five self-drawn: a small one, then the big ones.
+PLAN_POINTS: Final = (2.3, 7.7, 8.5, 7.7, 0.0, 7.7)
 
 BIRD: Final = "扎鸟"
 CONCEALED_WIN: Final = "门清"

@@ -10,6 +10,7 @@ from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
 from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
 from paiguan.mahjong.table import (
     BARS_THE_KIND,
@@ -19,7 +20,6 @@ from paiguan.mahjong.table import (
     SELF_DRAWN,
     MahjongRules,
     Table,
-    Verdict,
 )
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
@@ -37,6 +37,17 @@ class Hengyang258(MahjongRules):
         self.passed_win = BARS_THE_KIND
         self.last_tile_roams = True
         self.dice_after_kong = True
+        # Every bird doubles about every other payment of a win.
+        self.birds_make = 1.0
+        for _ in range(options.birds):
+            self.birds_make *= 1.5
+        self.pair_kinds = points.KINDS_258
+        self.plan_points = [times * self.birds_make for times in points.PLAN_POINTS]
+        if options.concealed != "none":
+            self.concealed_times = 2.0 if options.concealed == "big" else 1.6
+        self.giver_pays = 1.25 * self.birds_make
+        self.kong_points = [3.0, 3.0, 6.0]
+        self.others_finish = 0.2
 
     # What wins
 
@@ -51,6 +62,19 @@ class Hengyang258(MahjongRules):
         parts = hands.shape_parts(hand, tile, self.options)
         units = sum(part.units for part in parts)
         return Verdict(hands.names_of(parts), units, [], winning_doors(hand, tile, False))
+
+    def worth(self, hand: Hand, tile: int, self_drawn: bool) -> float:
+        """A small win or its big units, paid by all or by one, and multiplied by the birds."""
+        units = sum(part.units for part in hands.shape_parts(hand, tile, self.options))
+        if units == 0:
+            concealed = hand.concealed()
+            plain = points.small_points(self.options, False, concealed)
+            dealer = points.small_points(self.options, True, concealed)
+            paid = 2 * plain + dealer if self_drawn else plain
+        else:
+            one = points.unit_points(False, self_drawn)
+            paid = units * (2 * one + points.unit_points(True, True) if self_drawn else one)
+        return float(paid) * self.birds_make
 
     def _why_not(self, hand: Hand, tile: int) -> list[str]:
         if hand.shape(tile, HONOUR_TRIPLETS) & SETS_AND_PAIR:

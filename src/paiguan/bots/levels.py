@@ -1,0 +1,47 @@
+"""The strengths that a bot can have, and making one of them."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from paiguan.bots.base import Bot, DecidingBot, Rulebook
+from paiguan.bots.expert import expert_for
+from paiguan.bots.greedy import novice_for
+from paiguan.bots.master import MILLISECONDS, MasterDecider
+from paiguan.bots.random import RandomBot, RandomDecider
+from paiguan.engine.options import OptionValue
+from paiguan.engine.sight import Decider
+
+LEVELS: Final[tuple[str, ...]] = ("random", "novice", "expert", "master")
+
+
+class UnknownLevelError(ValueError):
+    """A level that no bot has."""
+
+
+def bot_for(
+    level: str, game: Rulebook, options: Mapping[str, OptionValue] | None, seed: bytes
+) -> Bot:
+    """A bot of this level, for seats whose view is folded from events."""
+    if level == "random":
+        return RandomBot(Random(seed))
+    return DecidingBot(game.rules(options), decider_for(level, game, options, seed))
+
+
+def decider_for(
+    level: str, game: Rulebook, options: Mapping[str, OptionValue] | None, seed: bytes
+) -> Decider:
+    """The same, for hands that nobody listens to (`Game.play_out`)."""
+    if level == "random":
+        return RandomDecider(Random(seed))
+    if level == "master":
+        return MasterDecider(game, options, seed, 0, MILLISECONDS)
+    if level not in MAKERS:
+        raise UnknownLevelError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+    return MAKERS[level](game.rules(options))
+
+
+MAKERS: Final[dict[str, Callable[[object], Decider]]] = {
+    "novice": novice_for,
+    "expert": expert_for,
+}

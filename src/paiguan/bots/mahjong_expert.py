@@ -1,0 +1,182 @@
+"""An expert at mahjong: weighs what a hand may win against what a discard may cost."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.bots.mahjong import lay_claimed, lay_kong
+from paiguan.bots.mahjong_danger import Danger
+from paiguan.bots.mahjong_prospects import Prospects
+from paiguan.engine.settlement import NOBODY
+from paiguan.engine.sight import Decider, Sight
+from paiguan.mahjong.actions import (
+    ADD,
+    CHOW,
+    DECLARE,
+    DICE,
+    DISCARD,
+    DRAGONS,
+    FIRE,
+    FLOAT,
+    KONG,
+    PONG,
+    REPLACE,
+    TAKE,
+    WIN,
+    WINDS,
+    detail_of,
+    tile_of,
+    what_of,
+)
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand_rules import HandRules
+from paiguan.mahjong.melds import PONG as PONG_MELD
+from paiguan.mahjong.melds import meld_kind, meld_tile
+from paiguan.mahjong.sight import SEATS, MahjongSight
+from paiguan.mahjong.tiles import KINDS, NO_TILE
+
+# Taken wherever they are offered.
+AT_ONCE: Final = 100000.0
+# A win at hand is left only for a hand that promises so much more.
+BIRD_IN_HAND: Final = 1.6
+# About what one more big unit brings, self-drawn: for the dice and the last tile.
+ONE_UNIT: Final = 10.0
+# A kong comes with a draw more.
+DRAW_MORE: Final = 1.05
+# A tile claimed is a step that is sure, but shows the hand.
+NOTHING: Final = -AT_ONCE
+
+
+class MahjongExpert(Decider):
+    """Speed, value, what is unseen, danger, responsibility and passed wins, in points."""
+
+    def __init__(self, rules: HandRules) -> None:
+        self.rules = rules
+        self.prospects = Prospects(rules)
+        self.danger = Danger(rules)
+        # How much danger counts beside one's own prospects.
+        self.care = 1.0
+
+    def decide(self, sight: Sight, codes: list[int]) -> int:
+        """The choice of the highest score."""
+        if len(codes) == 1:
+            return 0
+        scores = self.scores(sight, codes)
+        best = 0
+        for place in range(1, len(codes)):
+            if scores[place] > scores[best]:
+                best = place
+        return best
+
+    def scores(self, sight: Sight, codes: list[int]) -> list[float]:
+        """About the points that each choice will come to; more is better."""
+        assert isinstance(sight, MahjongSight)
+        self.prospects.look(sight)
+        self.danger.look(sight)
+        scores = [self._score(sight, code) for code in codes]
+        if what_of(codes[0]) == TAKE:
+            # Leaving the last tile to the others comes to nothing.
+            scores[1] = 0.0
+        return scores
+
+    def _score(self, sight: MahjongSight, code: i64) -> float:
+        what = what_of(code)
+        tile = tile_of(code)
+        if what == DISCARD:
+            return self._without(sight.hand, tile)
+        if what == WIN:
+            return self._winning(sight)
+        if what in (CHOW, PONG):
+            hand = sight.hand.clone()
+            lay_claimed(hand, code, sight.giver)
+            return self._after_best_discard(hand)
+        if what == KONG:
+            return self._konged(sight, tile)
+        if what == ADD:
+            rest = sight.hand.clone()
+            rest.remove(tile)
+            return self.rules.kong_points[1] + self.prospects.value(rest) * DRAW_MORE
+        if what in (REPLACE, DICE):
+            return self._after_kong(sight, what == DICE)
+        if what == TAKE:
+            return self._last_tile(sight)
+        if what in (FIRE, FLOAT):
+            return float(detail_of(code))
+        if what in (DECLARE, DRAGONS, WINDS):
+            return AT_ONCE
+        if what == 0 and sight.giver == NOBODY:
+            # Nothing lies there to be passed: the last tile, an opening, stakes.
+            return 0.0
+        return self.prospects.value(sight.hand)
+
+    def _without(self, hand: Hand, tile: i64) -> float:
+        hand.remove(tile)
+        value = self.prospects.value(hand)
+        hand.add(tile)
+        return value - self.care * self.danger.of(tile)
+
+    def _after_best_discard(self, hand: Hand) -> float:
+        best = NOTHING
+        tile: i64 = 0
+        while tile < KINDS:
+            if hand.counts[tile] > 0:
+                value = self._without(hand, tile)
+                if value > best:
+                    best = value
+            tile += 1
+        return best
+
+    def _winning(self, sight: MahjongSight) -> float:
+        """A self-drawn win is taken; a discard is left for something much better only."""
+        if sight.giver == NOBODY or sight.giver == sight.seat or sight.second_open_tile != NO_TILE:
+            return AT_ONCE
+        if not self.rules.wins(sight.hand, sight.open_tile):
+            return AT_ONCE
+        return BIRD_IN_HAND * self.prospects.given_worth(sight.hand, int(sight.open_tile))
+
+    def _konged(self, sight: MahjongSight, tile: i64) -> float:
+        hand = sight.hand.clone()
+        kind = 0
+        if sight.giver == NOBODY:
+            kind = 1 if _has_pong_of(hand, tile) else 2
+        lay_kong(hand, tile)
+        points = self.rules.kong_points[kind] * self.prospects.times
+        return points + self.prospects.value(hand) * DRAW_MORE
+
+    # The dice and the last tile
+
+    def _after_kong(self, sight: MahjongSight, dice: bool) -> float:
+        """Two tiles turned up for one unit more, that others may win, or one tile drawn."""
+        hand = sight.hand
+        value = self.prospects.value(hand)
+        share = self.prospects.winning_share(hand)
+        if not dice:
+            return value + share * self._average_worth(hand)
+        gain = 2.0 * share * (self._average_worth(hand) + self._unit())
+        return value + gain - 2.0 * self._turned_up()
+
+    def _last_tile(self, sight: MahjongSight) -> float:
+        """海底: one unit more with it, or a discard that is paid for in full."""
+        share = self.prospects.winning_share(sight.hand)
+        return share * (self._average_worth(sight.hand) + self._unit()) - self._turned_up()
+
+    def _average_worth(self, hand: Hand) -> float:
+        return self.rules.plan_points[0] * 1.7 * self.prospects.times
+
+    def _unit(self) -> float:
+        return ONE_UNIT * self.rules.plan_points[0] / 2.3
+
+    def _turned_up(self) -> float:
+        """What a tile that any of the others may win costs, paid as if self-drawn."""
+        chance = 0.0
+        for seat in range(SEATS):
+            if seat != self.danger.sight.seat:
+                chance += self.danger.ready[seat] * 0.05
+        return chance * (1.5 * self._unit())
+
+
+def _has_pong_of(hand: Hand, tile: i64) -> bool:
+    for meld in hand.melds:
+        if meld_kind(meld) == PONG_MELD and meld_tile(meld) == tile:
+            return True
+    return False

@@ -1,0 +1,183 @@
+"""What a mahjong hand may be worth: speed, value and what is still unseen, in points.
+
+Each plan that the game pays for has its distance, the unseen tiles that bring it closer, and what a
+win by it brings. A plan is a row of steps; a step of rate r a turn is made, before somebody else
+ends the hand at a rate of h, with probability r / (r + h).
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLAIN, PLANS, TRIPLETS, HandRules
+from paiguan.mahjong.plans import NEVER, plan_distance, way_weight
+from paiguan.mahjong.sight import SEATS, MahjongSight
+from paiguan.mahjong.tiles import BIT
+from paiguan.mahjong.waits import waits
+
+# Unseen tiles, times the chances of a turn for them, that usually make each step of a plan: the
+# first is the winning tile.
+STEPS: Final = [
+    *(14.0, 20.0, 28.0, 38.0),
+    *(8.5, 15.0, 18.0, 22.0),
+    *(7.0, 7.5, 12.5, 17.0),
+    *(15.0, 17.0, 20.0, 22.0),
+    *(20.0, 14.0, 19.0, 24.0),
+    *(45.0, 22.0, 24.0, 26.0),
+]
+# Plans farther away than this are not looked at.
+FARTHEST: Final = 6
+# Of the second-best plan so much is added: who has two ways is better off.
+SECOND_PLAN: Final = 0.5
+# Chances of a turn for a winning tile besides one's own draw.
+GIVEN: Final = 1.7
+
+
+class Prospects:
+    """Values hands by the rules of a game and what one seat sees."""
+
+    def __init__(self, rules: HandRules) -> None:
+        self.rules = rules
+        # How fast the hand ends by others: always, and more towards the end of the wall.
+        self.hazard_always = rules.others_finish
+        self.hazard_late = 0.9
+        self.second_plan = SECOND_PLAN
+        self.steps = STEPS
+        self.given = GIVEN
+        self.left = 1.0
+        self.hazard = 0.1
+        # What fire makes of a win, and what floats add to a discard won and to a self-draw.
+        self.times = 1.0
+        self.float_given = 0.0
+        self.float_drawn = 0.0
+
+    def look(self, sight: MahjongSight) -> None:
+        """Take over what is the same for all hands that are compared."""
+        self.sight = sight
+        number: i64 = 0
+        for count in sight.unseen[: self.rules.kinds]:
+            number += count
+        self.left = float(number) if number > 0 else 1.0
+        turns = float(sight.wall) / float(SEATS)
+        self.hazard = self.hazard_always + self.hazard_late / (turns + 2.0)
+        self._look_at_stakes(sight)
+
+    def _look_at_stakes(self, sight: MahjongSight) -> None:
+        fires: i64 = 0
+        floats: i64 = 0
+        seat: i64 = 0
+        while seat < SEATS:
+            if seat != sight.seat:
+                fires += sight.fire[seat]
+                floats += sight.floats[seat]
+            seat += 1
+        own = sight.floats[sight.seat]
+        self.times = (2.0 if sight.fire[sight.seat] else 1.0) * (1.0 + float(fires) / 3.0)
+        self.float_drawn = float(3 * own + floats)
+        self.float_given = self.float_drawn / 3.0
+
+    # A whole hand, waiting for its next tile
+
+    def value(self, hand: Hand) -> float:
+        """About the points that a hand will win."""
+        best = 0.0
+        second = 0.0
+        plan: i64 = 0
+        ready = False
+        while plan < PLANS:
+            if self.rules.plan_points[plan] > 0.0:
+                far = plan_distance(self.rules, plan, hand)
+                if far <= 0:
+                    ready = True
+                if far < NEVER and far <= FARTHEST:
+                    value = self._by_plan(hand, plan, far if far > 0 else i64(1), best)
+                    if value > best:
+                        second = best
+                        best = value
+                    elif value > second:
+                        second = value
+            plan += 1
+        if ready:
+            value = self.ready_value(hand)
+            if value > best:
+                second = best
+                best = value
+        return best + self.second_plan * second
+
+    def ready_value(self, hand: Hand) -> float:
+        """What a ready hand will win: every tile that it waits for, with what that pays."""
+        found = waits(self.rules, hand)
+        if found == 0:
+            return 0.0
+        rate = 0.0
+        points = 0.0
+        tile: i64 = 0
+        while tile < self.rules.kinds:
+            if found & BIT[tile] != 0 and self.sight.unseen[tile] > 0:
+                share = float(self.sight.unseen[tile]) / self.left
+                rate += share * (1.0 + self.given)
+                points += share * self.drawn_worth(hand, int(tile))
+                points += share * self.given * self.given_worth(hand, int(tile))
+            tile += 1
+        return points / (rate + self.hazard)
+
+    def winning_share(self, hand: Hand) -> float:
+        """How likely the next unseen tile is one that wins."""
+        found = waits(self.rules, hand)
+        number: i64 = 0
+        tile: i64 = 0
+        while tile < self.rules.kinds:
+            if found & BIT[tile] != 0:
+                number += self.sight.unseen[tile]
+            tile += 1
+        return float(number) / self.left
+
+    def drawn_worth(self, hand: Hand, tile: int) -> float:
+        """What a self-drawn win brings, stakes included."""
+        return self.rules.worth(hand, tile, True) * self.times + self.float_drawn
+
+    def given_worth(self, hand: Hand, tile: int) -> float:
+        """What a win on a discard brings, stakes included."""
+        return self.rules.worth(hand, tile, False) * self.times + self.float_given
+
+    # A plan
+
+    def _by_plan(self, hand: Hand, plan: i64, far: i64, best: float) -> float:
+        points = self.rules.plan_points[plan] * self.times + self.float_given
+        if plan == PLAIN and hand.concealed():
+            points *= self.rules.concealed_times
+        step: i64 = 0
+        while step < far:
+            points *= self._made(self.steps[4 * plan + (step if step < 3 else 3)] / self.left)
+            step += 1
+        if points < 0.3 * best:
+            return points
+        return points * self._made(self._rate(hand, plan, far))
+
+    def _made(self, rate: float) -> float:
+        return rate / (rate + self.hazard)
+
+    def _rate(self, hand: Hand, plan: i64, far: i64) -> float:
+        """How fast the next step is made: the unseen tiles that bring the plan closer."""
+        rate = 0.0
+        tile: i64 = 0
+        while tile < self.rules.kinds:
+            unseen = self.sight.unseen[tile]
+            if unseen > 0:
+                weight = _weight(hand, plan, tile)
+                hand.add(tile)
+                if plan_distance(self.rules, plan, hand) < far:
+                    rate += float(unseen) * weight
+                hand.remove(tile)
+            tile += 1
+        return rate / self.left
+
+
+def _weight(hand: Hand, plan: i64, tile: i64) -> float:
+    """The chances of a turn for a tile: pairs and 十三烂 take nothing from the others."""
+    if plan in (PAIRS, BROKEN):
+        return 1.0
+    if plan in (TRIPLETS, ALL_258):
+        return 2.4 if hand.counts[tile] >= 2 else 1.0
+    return way_weight(hand, tile)

@@ -1,0 +1,134 @@
+"""An expert at zipai: weighs what a hand may win against what a discard may cost."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.bots.zipai import after_claim
+from paiguan.bots.zipai_prospects import ZipaiProspects
+from paiguan.engine.sight import Decider, Sight
+from paiguan.zipai.actions import CHI, DISCARD, PENG, WIN, card_of, what_of
+from paiguan.zipai.cards import BIG, KINDS
+from paiguan.zipai.doors import CHOUWEI, WEI, door_kind, door_what
+from paiguan.zipai.hand import Hand
+from paiguan.zipai.hand_rules import SMALLEST_WIN, HandRules
+from paiguan.zipai.sets import HOLDING, NO_DOOR, ONE_BESIDE, OTHER_BESIDE, STARTS
+from paiguan.zipai.sight import OWNER, SEATS, ZipaiSight
+
+AT_ONCE: Final = 100000.0
+NOTHING: Final = -AT_ONCE
+# How likely a seat is ready: with each door, and with each card that the wall has lost.
+EACH_DOOR: Final = 0.1
+EACH_CARD: Final = 0.012
+MOST_LIKELY: Final = 0.7
+# How likely a ready hand waits for a card, for each of the ways in which it could.
+EACH_WAY: Final = 0.02
+# What it costs to let others 吃, 碰 or 跑 a card, as a part of an average win.
+HELPS: Final = 0.012
+RUNS: Final = 0.12
+WALL: Final = 19
+
+
+class ZipaiExpert(Decider):
+    """Speed, 胡息 and 名堂, what is unseen, danger and 冲交, in points."""
+
+    def __init__(self, rules: HandRules) -> None:
+        self.rules = rules
+        self.prospects = ZipaiProspects(rules)
+        # How much danger counts beside one's own prospects.
+        self.care = 1.0
+        self.average = rules.worth(SMALLEST_WIN + 3, 5, 10)
+
+    def decide(self, sight: Sight, codes: list[int]) -> int:
+        """The choice of the highest score."""
+        if len(codes) == 1:
+            return 0
+        scores = self.scores(sight, codes)
+        best = 0
+        for place in range(1, len(codes)):
+            if scores[place] > scores[best]:
+                best = place
+        return best
+
+    def scores(self, sight: Sight, codes: list[int]) -> list[float]:
+        """About the points that each choice will come to; more is better."""
+        assert isinstance(sight, ZipaiSight)
+        self.prospects.look(sight)
+        return [self._score(sight, code) for code in codes]
+
+    def _score(self, sight: ZipaiSight, code: i64) -> float:
+        what = what_of(code)
+        if what == WIN:
+            return AT_ONCE
+        if what == DISCARD:
+            return self._without(sight, sight.hand.clone(), card_of(code))
+        if what in (CHI, PENG):
+            return self._after_best_discard(sight, after_claim(self.rules, sight, code))
+        return self.prospects.value(sight.hand)
+
+    def _without(self, sight: ZipaiSight, hand: Hand, card: i64) -> float:
+        hand.remove_loose(card, 1)
+        value = self.prospects.value(hand)
+        hand.add(card)
+        return value - self.care * self.danger_of(sight, card)
+
+    def _after_best_discard(self, sight: ZipaiSight, hand: Hand) -> float:
+        if not hand.owes_discard():
+            return self.prospects.value(hand)
+        best = NOTHING
+        card: i64 = 0
+        while card < KINDS:
+            if hand.is_loose(card):
+                value = self._without(sight, hand, card)
+                if value > best:
+                    best = value
+            card += 1
+        return best
+
+    # What a discard may cost
+
+    def danger_of(self, sight: ZipaiSight, card: i64) -> float:
+        """About the points that discarding this card costs."""
+        ways = self._ways(sight, card)
+        cost = HELPS * ways * self.average
+        if self._is_wei_of_another(sight, card):
+            # 冲交: its owner 跑s, and nothing can be claimed any more.
+            cost += RUNS * self.average
+        if self.rules.wins_discards:
+            seat: i64 = 0
+            while seat < SEATS:
+                if seat != sight.seat:
+                    cost += self._ready(sight, seat) * EACH_WAY * ways * self.average
+                seat += 1
+        return cost
+
+    def _ready(self, sight: ZipaiSight, seat: i64) -> float:
+        likely = EACH_CARD * float(WALL - sight.wall)
+        for owned in sight.doors:
+            if owned // OWNER == seat:
+                likely += EACH_DOOR
+        return min(likely, MOST_LIKELY)
+
+    def _ways(self, sight: ZipaiSight, card: i64) -> float:
+        """In how many ways the cards unseen could take this one."""
+        unseen = sight.unseen
+        ways = 0.0
+        if unseen[card] >= 2:
+            ways = 1.5 if card >= BIG else 1.0
+        at = STARTS[card]
+        while at < STARTS[card + 1]:
+            worth = self.rules.measure.of_sets[HOLDING[at]]
+            if worth != NO_DOOR:
+                both = float(unseen[ONE_BESIDE[at]] * unseen[OTHER_BESIDE[at]]) / 16.0
+                ways += both * (1.5 if worth > 0 else 0.7)
+            at += 1
+        return ways
+
+    def _is_wei_of_another(self, sight: ZipaiSight, card: i64) -> bool:
+        for owned in sight.doors:
+            door = owned % OWNER
+            if owned // OWNER != sight.seat and door_what(door) == card:
+                kind = door_kind(door)
+                if kind in (WEI, CHOUWEI):
+                    return True
+        return False

@@ -1,0 +1,76 @@
+"""What a game says about one hand by itself: what wins, and what it is worth."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.shapes import HONOUR_TRIPLETS
+from paiguan.mahjong.tiles import EVERY_KIND, KINDS
+
+# What a hand may be meant to become: sets and a pair, three alike throughout, seven pairs, one
+# suit, 十三烂, 将将胡.
+PLAIN: Final = 0
+TRIPLETS: Final = 1
+PAIRS: Final = 2
+FLUSH: Final = 3
+BROKEN: Final = 4
+ALL_258: Final = 5
+PLANS: Final = 6
+
+
+class Verdict:
+    """What a hand with its winning tile is worth, and why not where it is no win."""
+
+    def __init__(
+        self, names: list[str], value: int, why_not: list[str], doors: list[list[int]]
+    ) -> None:
+        self.names = names
+        self.value = value
+        self.why_not = why_not
+        self.doors = doors
+
+    @property
+    def win(self) -> bool:
+        """Whether the hand wins at all."""
+        return bool(self.names)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HandRules:
+    """The part of a game's rules that needs no table: anybody may ask it about their own hand."""
+
+    def __init__(self) -> None:
+        # Kinds in the deck, four of each: 27 without honours, 34 with them.
+        self.kinds: i64 = KINDS
+        # How honours form sets: HONOUR_TRIPLETS or HONOUR_SETS.
+        self.honours = HONOUR_TRIPLETS
+        # Of sets and a pair: what the pair may be; all three suits, and three alike, are needed.
+        self.pair_kinds: i64 = EVERY_KIND
+        self.three_suits = False
+        self.needs_triplet = False
+        # About what a win of each plan brings in all, 0 where the game does not have it; how much
+        # more a concealed plain one brings; and what the giver of a plain one pays.
+        self.plan_points = [3.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        self.concealed_times = 1.0
+        self.giver_pays = 2.0
+        # How fast others usually end a hand, in wins a turn.
+        self.others_finish = 0.12
+        # About what a 明杠, a 碰杠 and a 暗杠 bring.
+        self.kong_points = [3.0, 3.0, 3.0]
+
+    def wins(self, hand: Hand, tile: i64) -> bool:
+        """Whether the hand wins with this tile (NO_TILE: it is in the hand already)."""
+        raise NotImplementedError
+
+    def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
+        """The names and value of a hand with its winning tile, or why it is none."""
+        raise NotImplementedError
+
+    def worth(self, hand: Hand, tile: int, self_drawn: bool) -> float:
+        """About what a win with this tile brings in all, without luck and stakes."""
+        return 3.0 if self_drawn else 2.0
+
+    def may_lay_fourth(self, hand: Hand, is_chow: bool) -> bool:
+        """Whether a hand with three melds may lay a fourth."""
+        return True

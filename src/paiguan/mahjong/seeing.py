@@ -1,0 +1,61 @@
+"""What a seat sees of a table that nobody listens to: the same as a view would say."""
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from paiguan.engine.settlement import NOBODY
+from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_kind, pack_meld
+from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
+from paiguan.mahjong.table import (
+    CLAIM_STAGE,
+    DICE_STAGE,
+    LAST_TAKEN_STAGE,
+    LAST_TILE_STAGE,
+    OPENING_STAGE,
+    STAKES_STAGE,
+    TURN_STAGE,
+    Table,
+)
+from paiguan.mahjong.wall import SEATS
+
+
+def look(table: Table, seat: i64) -> MahjongSight:
+    """The table as this seat sees it."""
+    sight = MahjongSight(seat, table.dealer, table.wall_left(), table.hands[seat].clone())
+    owner: i64 = 0
+    while owner < SEATS:
+        for meld in table.hands[owner].melds:
+            if owner != seat and meld_kind(meld) == CONCEALED:
+                meld = pack_meld(CONCEALED, HIDDEN_TILE, 0, NO_GIVER)
+            sight.melds = append(sight.melds, owner * OWNER + meld)
+        owner += 1
+    if table.stage != STAKES_STAGE:
+        _see_stakes(table, sight)
+    sight.discards = table.discards[:]
+    sight.locked = table.locked[:]
+    if table.turn == seat and table.stage in (TURN_STAGE, LAST_TAKEN_STAGE, OPENING_STAGE):
+        sight.drawn = table.drawn
+    if table.stage == CLAIM_STAGE or _still_lies(table, seat):
+        sight.giver = table.giver
+    elif table.stage == DICE_STAGE:
+        sight.giver = table.turn
+    if sight.giver != NOBODY:
+        sight.open_tile = table.open_tile
+        sight.second_open_tile = table.second_open_tile
+    sight.count()
+    return sight
+
+
+def _see_stakes(table: Table, sight: MahjongSight) -> None:
+    """What the seats play for is shown once all have chosen."""
+    sight.fire = table.fire[:]
+    seat: i64 = 0
+    while seat < SEATS:
+        if table.floats[seat] > 0:
+            sight.floats[seat] = table.floats[seat]
+        seat += 1
+
+
+def _still_lies(table: Table, seat: i64) -> bool:
+    """The first to be asked for the last tile still sees the last discard as it lies there."""
+    return table.stage == LAST_TILE_STAGE and table.first_asked == seat

@@ -1,0 +1,156 @@
+"""Hands played by bots, each of which is given what its seat sees and nothing else."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final
+
+from paiguan.bots import Bot
+from paiguan.bots.levels import bot_for, decider_for
+from paiguan.bots.outside import OutsideBot
+from paiguan.engine.events import Event
+from paiguan.engine.game import Listener
+from paiguan.engine.round import Round
+from paiguan.engine.settlement import Result
+from paiguan.engine.sight import Decider, Sight
+from paiguan.engine.view import SeatView
+from paiguan.engine.visibility import seen_by
+from paiguan.games import find_game
+from paiguan.simulate.plan import OUTSIDE, Plan
+
+# Take nothing from one hand to the next and use no chance: one bot serves all seats and hands.
+ALWAYS_THE_SAME: Final = frozenset({"novice", "expert"})
+
+
+@dataclass(frozen=True)
+class Won:
+    """One winner of a hand."""
+
+    seat: int
+    by: str
+    giver: int
+    names: tuple[str, ...]
+    value: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a hand came to; `decisions` is its length, `mark` differs wherever a choice differs."""
+
+    number: int
+    dealer: int
+    decisions: int
+    deltas: tuple[int, ...]
+    winners: tuple[Won, ...]
+    mark: int
+
+
+class Noting(Decider):
+    """Decides as another does, and notes what was decided."""
+
+    def __init__(self, decider: Decider, chosen: list[int]) -> None:
+        self.decider = decider
+        self.chosen = chosen
+
+    def decide(self, sight: Sight, codes: list[int]) -> int:
+        """What the other decides."""
+        place = self.decider.decide(sight, codes)
+        self.chosen.append(codes[place])
+        return place
+
+
+class Tables:
+    """Plays the hands of a plan; without programs among the players nobody needs to listen."""
+
+    def __init__(self, plan: Plan, stack: ExitStack) -> None:
+        self.plan = plan
+        self.game = find_game(plan.game)
+        # Rules are made anew for each hand unless they are the usual ones.
+        usual = plan.options == self.game.read_options(None)
+        self.options = None if usual else plan.options
+        self.known: dict[str, Decider] = {}
+        self.programs: dict[int, OutsideBot] = {}
+        for seat, level in enumerate(plan.players):
+            if level.startswith(OUTSIDE):
+                program = OutsideBot(level.removeprefix(OUTSIDE), self.game, plan.options)
+                self.programs[seat] = stack.enter_context(program)
+
+    def play(self, number: int) -> Played:
+        """The hand of this number, from the deal to the settlement."""
+        playing = self._play_with_programs if self.programs else self._play
+        round_, codes = playing(number)
+        result = round_.result
+        assert result is not None
+        return _summed_up(number, self.plan.dealer(number), codes, result)
+
+    def _deal(self, number: int, listener: Listener | None = None) -> Round:
+        dealer = self.plan.dealer(number)
+        standing = self.game.first_standing(dealer)
+        return self.game.deal(self.plan.secret(number), dealer, self.options, listener, standing)
+
+    # Among our own
+
+    def _play(self, number: int) -> tuple[Round, list[int]]:
+        round_ = self._deal(number)
+        chosen: list[int] = []
+        seats = range(self.plan.seats)
+        deciders: list[Decider] = [Noting(self._decider(number, seat), chosen) for seat in seats]
+        self.game.play_out(round_, deciders)
+        return round_, chosen
+
+    def _decider(self, number: int, seat: int) -> Decider:
+        level = self.plan.players[seat]
+        known = self.known.get(level)
+        if known is None:
+            seed = self.plan.bot_seed(number, seat)
+            known = decider_for(level, self.game, self.plan.options, seed)
+            if level in ALWAYS_THE_SAME:
+                self.known[level] = known
+        return known
+
+    # With programs of others, who are told what their seats see
+
+    def _play_with_programs(self, number: int) -> tuple[Round, list[int]]:
+        views = [SeatView(seat) for seat in range(self.plan.seats)]
+
+        def listen(event: Event) -> None:
+            for view in views:
+                view.apply(seen_by(view.viewer, event))
+
+        round_ = self._deal(number, listen)
+        bots = [self._bot(number, seat) for seat in range(self.plan.seats)]
+        chosen: list[int] = []
+        while not round_.over:
+            seat = int(round_.next_to_act())
+            prompt = round_.prompt(seat)
+            assert prompt is not None
+            code = prompt.codes[bots[seat].choose(views[seat], prompt)]
+            round_.act(seat, code)
+            chosen.append(code)
+        return round_, chosen
+
+    def _bot(self, number: int, seat: int) -> Bot:
+        seed = self.plan.bot_seed(number, seat)
+        program = self.programs.get(seat)
+        if program is None:
+            return bot_for(self.plan.players[seat], self.game, self.plan.options, seed)
+        program.begin_hand(number, seed)
+        return program
+
+
+def play_hands(plan: Plan, first: int, end: int) -> Iterator[Played]:
+    """The hands of these numbers, one after the other."""
+    with ExitStack() as stack:
+        tables = Tables(plan, stack)
+        for number in range(first, end):
+            yield tables.play(number)
+
+
+def _summed_up(number: int, dealer: int, chosen: list[int], result: Result) -> Played:
+    winners = tuple(
+        Won(win.seat, win.by, win.giver, win.names, win.value) for win in result.winners
+    )
+    seen = repr((number, chosen, result.deltas)).encode()
+    mark = int.from_bytes(blake2b(seen, digest_size=8).digest(), "big")
+    return Played(number, dealer, len(chosen), result.deltas, winners, mark)

@@ -1,0 +1,1 @@
+"""Studying play: how strong players are, and what a hand was worth."""

@@ -1,0 +1,172 @@
+"""What a hand is worth and what was played wrong: expected points of every choice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+
+from paiguan.bots.levels import decider_for
+from paiguan.bots.mahjong_expert import MahjongExpert
+from paiguan.bots.master import MasterDecider
+from paiguan.bots.zipai_expert import ZipaiExpert
+from paiguan.engine.game import Game
+from paiguan.engine.round import Round
+from paiguan.engine.sight import Sight
+from paiguan.mahjong.distance import distance
+from paiguan.mahjong.game import MahjongGame
+from paiguan.mahjong.hand_rules import PLANS
+from paiguan.mahjong.plans import plan_distance
+from paiguan.mahjong.sight import MahjongSight
+from paiguan.records import Play, load_play
+
+# A choice counts as a mistake where the better one is so many standard errors ahead.
+CLEARLY = 1.5
+# The best choices are tried however much worse than the first they seem.
+ANY = 100.0
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice: what the expert gives for it, and what it came to in imagined hands."""
+
+    action: str
+    score: float
+    points: float | None
+    error: float | None
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        return {
+            "action": self.action,
+            "expert": round(self.score, 3),
+            "master": None if self.points is None else round(self.points, 3),
+            "error": None if self.error is None else round(self.error, 3),
+        }
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A choice in a record that a better one would have beaten, and by how much."""
+
+    number: int
+    seat: int
+    played: str
+    better: str
+    cost: float
+    error: float
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        return {
+            "action": self.number,
+            "seat": self.seat,
+            "played": self.played,
+            "better": self.better,
+            "cost": round(self.cost, 3),
+            "error": round(self.error, 3),
+        }
+
+
+class Analyst:
+    """Looks at choices of a game with a fixed number of imagined hands each."""
+
+    def __init__(
+        self, game: Game, options: Mapping[str, object] | None, worlds: int, seed: bytes = b""
+    ) -> None:
+        self.game = game
+        self.options = game.read_options(options)
+        self.expert = decider_for("expert", game, self.options, b"")
+        self.master = MasterDecider(game, self.options, seed, worlds, 0.0)
+        self.master.far_worse = ANY
+
+    def choices(self, round_: Round, seat: int, also: int = -1) -> list[Choice]:
+        """Every choice of a seat, those tried in imagined hands first, the best of them first."""
+        sight = self.game.look(round_, seat)
+        codes = round_.legal(seat)
+        scores = self._scores(sight, codes)
+        trials = {trial.place: trial for trial in self.master.trials(sight, codes, also)}
+        found = []
+        for place, code in enumerate(codes):
+            trial = trials.get(place)
+            points = error = None
+            if trial is not None and trial.worlds > 1:
+                points, error = trial.mean(), trial.error()
+            found.append(Choice(str(round_.action(code)), scores[place], points, error))
+        tried = [choice for choice in found if choice.points is not None]
+        others = [choice for choice in found if choice.points is None]
+        tried.sort(key=lambda choice: -(choice.points or 0.0))
+        others.sort(key=lambda choice: -choice.score)
+        return tried + others
+
+    def _scores(self, sight: Sight, codes: list[int]) -> list[float]:
+        assert isinstance(self.expert, MahjongExpert | ZipaiExpert)
+        return self.expert.scores(sight, codes)
+
+    def distance(self, round_: Round, seat: int) -> int | None:
+        """Tiles to change until the hand is ready, where the family counts that."""
+        sight = self.game.look(round_, seat)
+        if not isinstance(self.game, MahjongGame) or not isinstance(sight, MahjongSight):
+            return None
+        rules = self.game.rules(self.options)
+        plans = [plan for plan in range(PLANS) if rules.plan_points[plan] > 0]
+        nearest = min(int(plan_distance(rules, plan, sight.hand)) for plan in plans)
+        return max(0, min(nearest, int(distance(sight.hand)) if 0 in plans else nearest))
+
+    def mistake(self, round_: Round, number: int, seat: int, code: int) -> Mistake | None:
+        """Whether a choice was clearly worse than another, and what that cost."""
+        codes = round_.legal(seat)
+        if len(codes) < 2:
+            return None
+        place = codes.index(code)
+        sight = self.game.look(round_, seat)
+        trials = self.master.trials(sight, codes, place)
+        played = next(trial for trial in trials if trial.place == place)
+        best = max(trials, key=lambda trial: trial.mean())
+        if best is played or min(best.worlds, played.worlds) < 2:
+            return None
+        cost = best.mean() - played.mean()
+        error = sqrt(best.error() ** 2 + played.error() ** 2)
+        if cost < CLEARLY * error:
+            return None
+        words = [str(round_.action(codes[trial.place])) for trial in (played, best)]
+        return Mistake(number, seat, words[0], words[1], cost, error)
+
+
+def mistakes_in(written: Mapping[str, object], worlds: int) -> list[Mistake]:
+    """The mistakes of a recorded hand, the dearest first."""
+    play = load_play(written)
+    options = written.get("options")
+    analyst = Analyst(play.game, options if isinstance(options, Mapping) else None, worlds)
+    found: list[Mistake] = []
+    counted = 0
+
+    def watch(seat: int, code: int) -> None:
+        nonlocal counted
+        mistake = analyst.mistake(play.round, counted, seat, code)
+        counted += 1
+        if mistake is not None:
+            found.append(mistake)
+
+    play.watcher = watch
+    play.run()
+    return sorted(found, key=lambda mistake: -mistake.cost)
+
+
+def hand_as_scenario(request: Mapping[str, object]) -> dict[str, object]:
+    """A hand as `paiguan judge` is given it, with one tile more, as a turn of the dealer."""
+    melds = request.get("melds", [])
+    return {
+        "game": request.get("game"),
+        "options": request.get("options", {}),
+        "dealer": 0,
+        "hands": [request.get("hand", "")],
+        "melds": [melds],
+        "opening": False,
+        "actions": [],
+    }
+
+
+def stopped(written: Mapping[str, object]) -> Play:
+    """A scenario played to where its list ends."""
+    play = load_play(written)
+    play.run()
+    return play

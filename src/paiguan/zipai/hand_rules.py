@@ -1,0 +1,59 @@
+"""What a game says about one hand by itself: what wins, and what it is worth."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from paiguan.zipai.division import TABLES
+from paiguan.zipai.hand import Hand
+from paiguan.zipai.sets import set_huxi
+from paiguan.zipai.winning import Measure
+
+SMALLEST_WIN: Final = 15
+
+
+class Reason:
+    """Why something is not possible: the clause, and the words for it."""
+
+    def __init__(self, clause: str, text: str) -> None:
+        self.clause = clause
+        self.text = text
+
+
+class Verdict:
+    """What a hand with its winning card is worth, and why not where it is no win."""
+
+    def __init__(
+        self, names: list[str], value: int, fan: int, doors: list[str], why_not: list[Reason]
+    ) -> None:
+        self.names = names
+        self.value = value
+        self.fan = fan
+        self.doors = doors
+        self.why_not = why_not
+
+    @property
+    def win(self) -> bool:
+        """Whether the hand wins at all."""
+        return not self.why_not
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HandRules:
+    """The part of a game's rules that needs no table: anybody may ask it about their own hand."""
+
+    def __init__(self, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
+        self.measure = Measure(
+            TABLES.find(knows_1_5_10, scores_1_5_10), set_huxi(knows_1_5_10, scores_1_5_10)
+        )
+        # The 胡息 that a win asks for, and whether a discard may be won.
+        self.smallest_win: i64 = SMALLEST_WIN
+        self.wins_discards = False
+
+    def judge(self, hand: Hand, card: int, way: int) -> Verdict:
+        """The names and value of a hand with its winning card, or why it is no win."""
+        raise NotImplementedError
+
+    def worth(self, huxi: int, red: int, small: int) -> float:
+        """About what a win of so much 胡息 brings in all, with so many red and small cards."""
+        return 2.0 * float(huxi)

@@ -1,0 +1,1 @@
+"""The bots: what they see, how they decide, how strong they are."""
