@@ -28,6 +28,7 @@ from paiguan.server.table import RunningRoom
 log = structlog.get_logger()
 
 TICKET_SECONDS: Final = 60
+TICKETS_PER_USER: Final = 5
 MOST_TICKETS: Final = 100_000
 IDLE_CHECK_SECONDS: Final = 30
 LOOK_BACK_SECONDS: Final = 600
@@ -270,11 +271,14 @@ class Lobby:
     # Tickets
 
     def ticket_for(self, user: User, number: str) -> str:
-        """A ticket for one entry, good for a minute."""
+        """A ticket for one entry, good for a minute; too many of one user end the oldest."""
         if user.banned:
             raise RoomError("banned")
         running = self.find(number)
         self._drop_old_tickets()
+        mine = [text for text, ticket in self._tickets.items() if ticket.user.id == user.id]
+        for text in mine[: 1 - TICKETS_PER_USER]:
+            del self._tickets[text]
         if len(self._tickets) >= MOST_TICKETS:
             raise RoomError("too_fast")
         ticket = secrets.token_urlsafe(24)

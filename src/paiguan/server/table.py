@@ -18,6 +18,7 @@ from paiguan.server import entries as e
 from paiguan.server import protocol
 from paiguan.server.acting import Acting
 from paiguan.server.clock import Clock
+from paiguan.server.door import knocks_given_up, turn_away
 from paiguan.server.errors import RoomError
 from paiguan.server.hints import HintCache
 from paiguan.server.keeping import writes_of
@@ -137,12 +138,14 @@ class RunningRoom:
 
         async def left() -> None:
             self.showing.tell_room()
+            await self.carry_out(knocks_given_up(self.room, self.showing))
 
         self.showing.remove(viewer)
         self._post(left)
 
     async def _enter(self, viewer: Viewer, message: protocol.Enter, name: str) -> None:
         try:
+            await self.carry_out(knocks_given_up(self.room, self.showing))
             await self.carry_out(self.room.may_enter(viewer.user, name, message.sit))
         except RoomError as error:
             if self.room.owner != viewer.user:
@@ -247,7 +250,8 @@ class RunningRoom:
         self._show()
 
     def _note(self, entry: e.AnyEntry, *, alone: bool) -> None:
-        """Keep what is not in the log: who is still asked, how long people think."""
+        """Keep what is not in the log: who is still asked, how long people think, who is here."""
+        turn_away(self.showing, entry)
         if isinstance(entry, e.Acted | e.Overtaken):
             asked = self.showing.asked(entry.seat)
             if asked is not None and asked.aside and entry.request:
