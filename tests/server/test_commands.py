@@ -1,6 +1,7 @@
 """What an operator does from the command line, and what they are told when it cannot be done."""
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +12,7 @@ from paiguan.server import commands
 from paiguan.server.commands import OperatorError
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
+from paiguan.server.store import StoreError
 from tests.server.databases import Database
 from tests.server.parlour import open_house
 
@@ -112,6 +114,43 @@ def test_a_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> No
     assert (tmp_path / "data" / "secret.key").stat().st_mode & 0o777 == 0o600
 
 
+def test_an_empty_key_left_by_a_crash_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "secret.key").touch()
+    assert len(Settings().signing_key()) == 64
+    assert [path.name for path in (tmp_path / "data").iterdir()] == ["secret.key"]
+
+
+def test_a_crash_in_the_middle_leaves_no_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", crash)
+        with pytest.raises(KeyboardInterrupt):
+            Settings().signing_key()
+    assert not (tmp_path / "data" / "secret.key").exists()
+    assert len(Settings().signing_key()) == 64
+
+
+def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        commands.migrate_database()
+        assert os.umask(0o022) == 0o077
+    finally:
+        os.umask(before)
+    data = tmp_path / "data"
+    assert data.stat().st_mode & 0o777 == 0o700
+    assert {path.stat().st_mode & 0o077 for path in data.iterdir()} == {0}
+    database = data / "paiguan.db"
+    database.chmod(0o644)
+    Settings().make_data_dir()
+    assert database.stat().st_mode & 0o777 == 0o600
+
+
 # Administrators and cards
 
 
@@ -120,6 +159,14 @@ def test_an_administrator_is_made_by_name() -> None:
     commands.make_admin("掌柜")
     assert [row[4] for row in rows_of("users")] == [1]
     assert rows_of("audit")[0][2:] == ("command line", "make “掌柜” an administrator")
+
+
+def test_nobody_is_made_an_administrator_without_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    asyncio.run(register("掌柜"))
+    monkeypatch.setattr("paiguan.server.admin.now", lambda: None)
+    with pytest.raises(StoreError):
+        commands.make_admin("掌柜")
+    assert [row[4] for row in rows_of("users")] == [0]
 
 
 def test_nobody_unknown_is_made_an_administrator() -> None:

@@ -15,17 +15,18 @@ from fastapi import FastAPI
 from pydantic import ValidationError
 from pydantic_settings import SettingsError
 
-from paiguan.server.accounts import AccountError
-from paiguan.server.admin import COMMAND_LINE, Admin, AdminError, Deed
+from paiguan.server.admin import COMMAND_LINE, Admin, AdminError
 from paiguan.server.app import create_app
 from paiguan.server.logs import configure_logs
 from paiguan.server.migrate import migrate
 from paiguan.server.parlour import Parlour, collect_seldom
-from paiguan.server.settings import Settings
+from paiguan.server.settings import DATABASE_FILE, Settings
 
 # The writer's thread comes to its turn sooner: an answer waits for it.
 SWITCH_SECONDS: Final = 0.001
 KNOWN_TABLE: Final = "room_log"
+# What is written is for its owner alone: the database holds the secrets of all deals.
+OWNER_ALONE: Final = 0o077
 
 
 SECRETS: Final = ("secret_key", "metrics_token")
@@ -50,6 +51,7 @@ def read_settings(**given: Any) -> Settings:
 
 def serve(host: str | None = None, port: int | None = None) -> None:
     """Start the parlour and stay until it is stopped."""
+    os.umask(OWNER_ALONE)
     settings = read_settings(host=host, port=port)
     configure_logs(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -94,10 +96,9 @@ def make_admin(name: str) -> None:
 
     async def work(parlour: Parlour) -> None:
         try:
-            await parlour.accounts.make_admin(name)
-        except AccountError as error:
-            raise OperatorError(str(error)) from None
-        await parlour.store.write(Deed(COMMAND_LINE, f"make “{name}” an administrator").noted())
+            await Admin(parlour).make_admin(COMMAND_LINE, name)
+        except AdminError as error:
+            raise OperatorError(error.en) from None
 
     _with_store(work)
 
@@ -148,7 +149,7 @@ def restore(source: Path) -> None:
         raise OperatorError(f"{source}: there is no such backup")
     if not _is_sound(source):
         raise OperatorError(f"{source}: this is no sound database of a parlour")
-    target.parent.mkdir(parents=True, exist_ok=True)
+    read_settings().make_data_dir()
     fresh = target.with_suffix(".db.unfinished")
     fresh.unlink(missing_ok=True)
     with closing(_read_only(source)) as backed_up, closing(_new(fresh)) as copy:
@@ -163,7 +164,7 @@ def _embedded(other: str) -> Path:
     settings = read_settings()
     if settings.database_url:
         raise OperatorError(f"this database has tools of its own for backups, such as {other}")
-    return settings.data_dir / "paiguan.db"
+    return settings.data_dir / DATABASE_FILE
 
 
 def _new(path: Path) -> sqlite3.Connection:
@@ -201,10 +202,12 @@ def _leave_alone(path: Path) -> None:
 
 
 def _with_store(work: Callable[[Parlour], Awaitable[None]], *, migrated: bool = True) -> None:
+    os.umask(OWNER_ALONE)
+
     async def run() -> None:
         parlour = Parlour(read_settings())
         if not parlour.settings.database_url:
-            parlour.settings.data_dir.mkdir(parents=True, exist_ok=True)
+            parlour.settings.make_data_dir()
         if migrated and not parlour.settings.database_url:
             await migrate(parlour.store.engine)
         parlour.store.start()

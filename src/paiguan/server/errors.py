@@ -34,6 +34,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "no_replay": ("没有这个牌谱", "There is no such replay"),
     "not_signed_in": ("请先登录", "Sign in first"),
     "not_ready": ("服务器还没准备好", "The server is not ready"),
+    "signed_out": ("已在所有设备上退出登录", "You have signed out everywhere"),
     "banned": ("账号已停用", "This account is barred"),
 }
 

@@ -254,6 +254,12 @@ class Lobby:
             raise RoomError("no_room")
         return running
 
+    def rooms_of(self, user_id: int) -> list[str]:
+        """The numbers of the open rooms that somebody owns or sits in."""
+        rooms = [running.room for running in self.running.values()]
+        mine = [r for r in rooms if r.owner == user_id or r.seat_of(user_id) is not None]
+        return [room.number for room in mine]
+
     def unseen(self, user_id: int | None = None) -> list[str]:
         """The codes of hands whose settlement has not been shown, of one user's rooms or of all.
 
