@@ -2,12 +2,15 @@
 
 import asyncio
 import os
+import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from paiguan import cli
 from paiguan.server import commands
 from paiguan.server.commands import OperatorError
 from paiguan.server.parlour import Parlour
@@ -20,8 +23,11 @@ SECRET = "0123456789abcdef0123456789abcdef"
 
 
 @pytest.fixture(autouse=True)
-def _environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def _environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("PAIGUAN_DATA_DIR", str(tmp_path / "data"))
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
 
 
 async def register(name: str) -> int:
@@ -44,6 +50,44 @@ def cards_of(user_id: int) -> int:
 def rows_of(table: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(Settings().data_dir / "paiguan.db")) as database:
         return database.execute(f"SELECT * FROM {table}").fetchall()
+
+
+# Starting
+
+
+@pytest.mark.parametrize("command", ["serve", "admin 掌柜"])
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("sqlite+aiosqlite:///{folder}/new.db", "paiguan migrate"),
+        ("postgresql+asyncpg://me@/paiguan?host={folder}", "PAIGUAN_DATABASE_URL"),
+        ("postgresql+nothing://me@/paiguan", "PAIGUAN_DATABASE_URL"),
+        ("no address", "PAIGUAN_DATABASE_URL"),
+    ],
+)
+def test_a_start_without_its_database_says_why_in_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    command: str,
+    url: str,
+    told: str,
+) -> None:
+    monkeypatch.setenv("PAIGUAN_DATABASE_URL", url.format(folder=tmp_path))
+    assert cli._run(command.split()) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert re.search(r"[一-鿿].* · .*database", line)
+    assert line.count(told) == 2
+
+
+def test_a_start_with_a_broken_file_names_where_it_is(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "paiguan.db").write_text("no database" * 100)
+    assert cli._run(["serve"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "check PAIGUAN_DATA_DIR" in line
 
 
 # Settings
@@ -136,12 +180,7 @@ def test_a_crash_in_the_middle_leaves_no_key(
 
 
 def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
-    before = os.umask(0o022)
-    try:
-        commands.migrate_database()
-        assert os.umask(0o022) == 0o077
-    finally:
-        os.umask(before)
+    commands.migrate_database()
     data = tmp_path / "data"
     assert data.stat().st_mode & 0o777 == 0o700
     assert {path.stat().st_mode & 0o077 for path in data.iterdir()} == {0}

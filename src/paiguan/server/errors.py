@@ -30,7 +30,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "too_many_rooms": ("你开的房间太多了", "You have too many open rooms"),
     "bad_origin": ("请求来自别的网站", "The request comes from another site"),
     "internal": ("服务器出错了", "Something went wrong here"),
-    "too_long": ("请求太长", "The request is too long"),
+    "too_long": ("内容太长", "This is too long"),
     "no_replay": ("没有这个牌谱", "There is no such replay"),
     "not_signed_in": ("请先登录", "Sign in first"),
     "not_ready": ("服务器还没准备好", "The server is not ready"),

@@ -67,7 +67,7 @@ class Settings(BaseSettings):
         default=30, ge=1, description="passwords tried or set from one address in five minutes"
     )
     guests_per_address: int = Field(
-        default=30, ge=1, description="new guests from one address in ten minutes"
+        default=40, ge=1, description="new guests from one address in ten minutes"
     )
     wrong_numbers: int = Field(
         default=20, ge=1, description="wrong room numbers from one address in five minutes"
