@@ -8,7 +8,7 @@ from paiguan.server.errors import RoomError
 from paiguan.server.lobby import TICKETS_PER_USER
 from paiguan.server.room import MOST_SEEDS
 from tests.server.databases import Database
-from tests.server.guest import Guest
+from tests.server.guest import BESIDE, Guest
 from tests.server.parlour import open_house
 from tests.server.small_table import Person, SmallTable, small_table
 
@@ -35,16 +35,16 @@ async def test_who_was_sent_away_sits_again_only_when_the_owner_says_so(sqlite: 
         await owner.until(lambda: [one["user"] for one in owner.room["knocking"]] == [other.id])
     async with open_house(sqlite) as house:
         owner, other = await house.again(owner), await house.again(other)
-        assert other.seat is None
+        assert other.place() == BESIDE
         await owner.do("admit", user=other.id)
         await other.until(lambda: other.seat == 1)
         await other.leave()
         await other.enter()
-        assert other.seat == 1
+        assert other.place() == 1
         await other.do("clear", seat=1)
         await other.leave()
         await other.enter()
-        assert other.seat == 1, "who leaves by themselves may come back"
+        assert other.place() == 1, "who leaves by themselves may come back"
 
 
 async def test_a_bot_taken_out_and_ones_own_seat_are_nobody_sent_away(sqlite: Database) -> None:

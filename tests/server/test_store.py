@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,10 +12,12 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server import parlour
+from paiguan.server import store as store_module
 from paiguan.server.models import audit
 from paiguan.server.store import Store, StoreError, new_engine
 from paiguan.server.writing import Write
-from tests.server.databases import Database
+from tests.server.databases import Cluster, Database
+from tests.server.guest import SECONDS
 from tests.server.parlour import open_house
 
 
@@ -94,6 +97,33 @@ def test_a_database_elsewhere_is_not_waited_for_without_end(
     new_engine("postgresql+asyncpg://db/paiguan")
     new_engine("postgresql+asyncpg://db/paiguan", patient=True)
     assert [one["connect_args"] for one in given] == [{"timeout": 5, "command_timeout": 10}, {}]
+
+
+async def test_a_postgresql_that_hangs_is_given_up_and_found_again(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module, name in (
+        (store_module, "CONNECT_SECONDS"),
+        (store_module, "COMMAND_SECONDS"),
+        (parlour, "READY_SECONDS"),
+    ):
+        monkeypatch.setattr(module, name, 0.3)
+    async with open_house(cluster.new_database(tmp_path)) as house:
+        guest = await house.guest("牌友")
+        body = {"name": "张三"}
+        with cluster.hanging():
+            ready, told, new = await asyncio.gather(
+                guest.http.get("/readyz"),
+                guest.http.get("/api/me"),
+                guest.http.post("/api/guest", json=body),
+            )
+        assert [answer.status_code for answer in (ready, told, new)] == [503, 503, 503]
+        assert {told.json()["code"], new.json()["code"]} == {"store"}
+        monkeypatch.setattr(parlour, "READY_SECONDS", SECONDS)
+        async with asyncio.timeout(SECONDS):
+            while (await guest.http.get("/readyz")).status_code != 200:
+                await asyncio.sleep(0.05)
+        assert (await guest.http.get("/api/me")).status_code == 200
 
 
 async def test_the_server_is_not_ready_while_its_database_hangs(
