@@ -120,6 +120,21 @@ class Cluster:
             self._process.wait(START_SECONDS)
             self._process = None
 
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """It neither answers nor hangs up, for a while."""
+        assert self._process is not None
+        first = self._process.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text()
+        stopped = [first, *map(int, children.split())]
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in stopped:
+                os.kill(pid, signal.SIGCONT)
+
     def url(self, name: str) -> str:
         """The address of a database."""
         return f"postgresql+asyncpg://paiguan@/{name}?host={self.folder}"

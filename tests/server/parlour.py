@@ -31,6 +31,9 @@ UNLIMITED: dict[str, Any] = {
     "new_account_cards": 100_000,
     "requests_per_second": 100_000,
     "request_burst": 100_000,
+    "passwords_per_address": 100_000,
+    "guests_per_address": 100_000,
+    "wrong_numbers": 100_000,
 }
 
 

@@ -12,7 +12,10 @@ import httpx
 import pytest
 from sqlalchemy import update
 
+from paiguan.server.accounts import Accounts
+from paiguan.server.admin import Admin
 from paiguan.server.models import users
+from paiguan.server.store import StoreError
 from tests.server.databases import Database
 from tests.server.guest import Guest
 from tests.server.parlour import House, open_house
@@ -134,6 +137,43 @@ async def test_what_changes_something_comes_from_a_page_of_this_server(
                 path.replace("/api", ""), data={"text": "x"}, headers=headers
             )
             assert form.status_code == 403, path
+        assert await office.deeds() == []
+
+
+# What cannot be answered
+
+
+async def test_what_is_not_there_is_answered_as_everywhere(sqlite: Database) -> None:
+    async with open_office(sqlite) as office:
+        nothing = await office.admin.http.get("/no/such/page")
+        for path in ("/admin/nothing", "/admin/api/nothing"):
+            answer = await office.admin.http.get(path)
+            assert (answer.status_code, answer.content) == (404, nothing.content)
+        assert nothing.json()["zh"] == "没有这个页面"
+
+
+async def test_without_its_database_the_office_says_so(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_office(sqlite) as office:
+
+        async def away(*_given: Any) -> Any:
+            raise StoreError("away")
+
+        for where, name in ((Accounts, "by_token"), (Admin, "rooms")):
+            with monkeypatch.context() as patch:
+                patch.setattr(where, name, away)
+                answer = await office.admin.http.get("/admin")
+            assert (answer.status_code, answer.json()["code"]) == (503, "store")
+
+
+async def test_a_nul_is_in_no_name_and_no_key(database: Database) -> None:
+    async with open_office(database) as office:
+        for path in ("/admin/users", "/admin/api/users"):
+            answer = await office.admin.http.get(f"{path}?q=%00")
+            assert (answer.status_code, answer.json()["code"]) == (422, "bad_request")
+        form = await office.submit(f"users/{office.admin.id}/grant", cards="5", key="\0" * 20)
+        assert form.status_code == 400
         assert await office.deeds() == []
 
 

@@ -22,6 +22,7 @@ from tests.server.parlour import House, open_house
 from tests.server.small_table import Person, SmallTable, small_table
 
 GAME = "hengyang258"
+PASS = ["pass"]
 SEED = "ab" * 16
 
 
@@ -173,12 +174,17 @@ async def playing(database: Database) -> AsyncIterator[tuple[House, Guest, Guest
     """Two people and bots in the middle of a hand; the first has to move."""
     async with open_house(database) as house:
         first, second = await house.dealt(GAME, ["东东", "南南"], clock=0)
-        await first.until(lambda: first.prompt is not None and _turn(first))
+        # Who was dealt something to show lets it be.
+        while not _turn(first):
+            for guest in (first, second):
+                if guest.prompt is not None and PASS in guest.prompt["choices"]:
+                    await guest.choose()
+            await asyncio.sleep(0.01)
         yield house, first, second
 
 
 def _turn(guest: Guest) -> bool:
-    return guest.prompt is not None and ["pass"] not in guest.prompt["choices"]
+    return guest.prompt is not None and PASS not in guest.prompt["choices"]
 
 
 def _has_more(messages: list[Message], than: int) -> bool:
@@ -353,3 +359,31 @@ async def test_many_bad_requests_at_once_hold_up_nobody(sqlite: Database) -> Non
         await asyncio.gather(*(second.send(frame) for frame in frames))
         assert (await first.ask("help"))["t"] == "done"
         assert fingerprint(room) == before
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "zh"),
+    [
+        ("/api/guest", b"{", "不是有效的 JSON"),
+        ("/api/guest", b"[]", "应为 JSON 对象"),
+        ("/api/guest", b'{"name": 7}', "body.name：应为文字"),
+        ("/api/guest", b'{"name": "%s"}' % (b"x" * 33), "body.name：长度不对"),
+        ("/api/guest", b'{"nam": "x"}', "body.nam：没有这一项"),
+        ("/api/login", b'{"name": "x"}', "body.password：缺少这一项"),
+        ("/api/rooms", b'{"game": "x", "clock": "soon"}', "body.clock：应为整数"),
+        ("/api/rooms", b'{"game": "x", "help": "soon"}', "body.help：应为 true 或 false"),
+        ("/api/rooms", b'{"game": "x", "options": 7}', "body.options：应为 JSON 对象"),
+    ],
+)
+async def test_what_is_wrong_with_a_request_is_told_in_chinese_too(
+    sqlite: Database, path: str, body: bytes, zh: str
+) -> None:
+    async with open_house(sqlite) as house:
+        guest = await house.guest("牌友")
+        headers = {"Content-Type": "application/json"}
+        answer = await guest.http.post(path, content=body, headers=headers)
+        assert answer.status_code == 422
+        told = answer.json()
+        assert told["zh"].startswith("请求有误：body")
+        assert told["zh"].endswith(zh)
+        assert told["en"].isascii()

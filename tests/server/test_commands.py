@@ -1,16 +1,21 @@
 """What an operator does from the command line, and what they are told when it cannot be done."""
 
 import asyncio
+import os
+import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from paiguan import cli
 from paiguan.server import commands
 from paiguan.server.commands import OperatorError
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
+from paiguan.server.store import StoreError
 from tests.server.databases import Database
 from tests.server.parlour import open_house
 
@@ -18,8 +23,11 @@ SECRET = "0123456789abcdef0123456789abcdef"
 
 
 @pytest.fixture(autouse=True)
-def _environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def _environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("PAIGUAN_DATA_DIR", str(tmp_path / "data"))
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
 
 
 async def register(name: str) -> int:
@@ -42,6 +50,44 @@ def cards_of(user_id: int) -> int:
 def rows_of(table: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(Settings().data_dir / "paiguan.db")) as database:
         return database.execute(f"SELECT * FROM {table}").fetchall()
+
+
+# Starting
+
+
+@pytest.mark.parametrize("command", ["serve", "admin 掌柜"])
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("sqlite+aiosqlite:///{folder}/new.db", "paiguan migrate"),
+        ("postgresql+asyncpg://me@/paiguan?host={folder}", "PAIGUAN_DATABASE_URL"),
+        ("postgresql+nothing://me@/paiguan", "PAIGUAN_DATABASE_URL"),
+        ("no address", "PAIGUAN_DATABASE_URL"),
+    ],
+)
+def test_a_start_without_its_database_says_why_in_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    command: str,
+    url: str,
+    told: str,
+) -> None:
+    monkeypatch.setenv("PAIGUAN_DATABASE_URL", url.format(folder=tmp_path))
+    assert cli._run(command.split()) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert re.search(r"[一-鿿].* · .*database", line)
+    assert line.count(told) == 2
+
+
+def test_a_start_with_a_broken_file_names_where_it_is(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "paiguan.db").write_text("no database" * 100)
+    assert cli._run(["serve"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "check PAIGUAN_DATA_DIR" in line
 
 
 # Settings
@@ -112,6 +158,38 @@ def test_a_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> No
     assert (tmp_path / "data" / "secret.key").stat().st_mode & 0o777 == 0o600
 
 
+def test_an_empty_key_left_by_a_crash_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "secret.key").touch()
+    assert len(Settings().signing_key()) == 64
+    assert [path.name for path in (tmp_path / "data").iterdir()] == ["secret.key"]
+
+
+def test_a_crash_in_the_middle_leaves_no_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", crash)
+        with pytest.raises(KeyboardInterrupt):
+            Settings().signing_key()
+    assert not (tmp_path / "data" / "secret.key").exists()
+    assert len(Settings().signing_key()) == 64
+
+
+def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
+    commands.migrate_database()
+    data = tmp_path / "data"
+    assert data.stat().st_mode & 0o777 == 0o700
+    assert {path.stat().st_mode & 0o077 for path in data.iterdir()} == {0}
+    database = data / "paiguan.db"
+    database.chmod(0o644)
+    Settings().make_data_dir()
+    assert database.stat().st_mode & 0o777 == 0o600
+
+
 # Administrators and cards
 
 
@@ -120,6 +198,14 @@ def test_an_administrator_is_made_by_name() -> None:
     commands.make_admin("掌柜")
     assert [row[4] for row in rows_of("users")] == [1]
     assert rows_of("audit")[0][2:] == ("command line", "make “掌柜” an administrator")
+
+
+def test_nobody_is_made_an_administrator_without_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    asyncio.run(register("掌柜"))
+    monkeypatch.setattr("paiguan.server.admin.now", lambda: None)
+    with pytest.raises(StoreError):
+        commands.make_admin("掌柜")
+    assert [row[4] for row in rows_of("users")] == [0]
 
 
 def test_nobody_unknown_is_made_an_administrator() -> None:

@@ -34,17 +34,16 @@ class FailingDisk:
         self._transact = store._transact
         store._transact = self.transact  # type: ignore[method-assign]
 
-    async def transact(self, writes: list[Write]) -> None:
+    async def transact(self, sets: list[list[Write]]) -> list[Exception | None]:
         """Write, unless the disk is full."""
         if not self.full:
-            await self._transact(writes)
-            return
+            return await self._transact(sets)
         self.failed += 1
 
         async def fail(_connection: object) -> None:
             raise FULL
 
-        await self._transact([*writes, fail])
+        return await self._transact([[*writes, fail] for writes in sets])
 
 
 def told_of_trouble(guest: Guest) -> int:

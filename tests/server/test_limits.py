@@ -49,6 +49,19 @@ async def test_a_message_has_4096_bytes_and_no_more(sqlite: Database) -> None:
         await guest.send(PING.ljust(4096))
         await guest.until(lambda: _of_kind(guest, "pong") == 1)
         await guest.send(PING.ljust(4097))
+        assert await _closed(guest) == socket.REFUSED
+        told = [(message["t"], message["code"]) for message in guest.messages[-2:]]
+        assert told == [("refused", "too_long"), ("bye", "too_long")]
+        assert all(message["zh"] and message["en"] for message in guest.messages[-2:])
+        await guest.enter()
+        await guest.send("长" * 1366)
+        assert await _closed(guest) == socket.REFUSED
+
+
+async def test_far_too_long_a_message_is_not_read_at_all(sqlite: Database) -> None:
+    async with open_house(sqlite) as house:
+        (guest,) = await house.table("hengyang258", ["牌友"])
+        await guest.send(PING.ljust(4 * 4096 + 1))
         assert await _closed(guest) == 1009
 
 
@@ -58,7 +71,7 @@ async def test_a_long_message_is_refused_in_pieces_too(sqlite: Database) -> None
         assert guest._socket is not None
         with suppress(ConnectionClosed):
             await guest._socket.send([" " * 1000] * 5)
-        assert await _closed(guest) == 1009
+        assert await _closed(guest) == socket.REFUSED
 
 
 async def test_twenty_messages_at_once_and_ten_a_second(sqlite: Database) -> None:

@@ -97,7 +97,8 @@ async def test_the_owner_seats_bots_and_sends_people_away_before_the_first_hand(
         assert await owner.refusal("add_bot", seat=2, level="grandmaster") == "bad_level"
         assert await owner.refusal("add_bot", seat=9, level="novice") == "bad_seat"
         await owner.do("clear", seat=1)
-        await other.until(lambda: other.seat is None)
+        await other.until_closed()
+        assert other.room["seats"][1]["user"] == other.id, "they hear no more of the room"
         await owner.fill_with_bots()
         await owner.do("clear", seat=3)
         await owner.do("add_bot", seat=3, level="novice")

@@ -205,9 +205,9 @@ async def test_a_writer_that_is_stuck_makes_the_server_unready(
         let_go = asyncio.Event()
         transact = house.parlour.store._transact
 
-        async def hang(writes: Any) -> None:
+        async def hang(sets: Any) -> Any:
             await let_go.wait()
-            await transact(writes)
+            return await transact(sets)
 
         monkeypatch.setattr(house.parlour.store, "_transact", hang)
         opening = asyncio.create_task(guest.open_room("hengyang258"))

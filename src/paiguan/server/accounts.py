@@ -1,7 +1,7 @@
 """Accounts: a guest at once, a name and password when one wants to keep it.
 
 The cookie holds a random token; the database holds its hash. Logging in or registering makes a new
-token, logging out everywhere removes all of them.
+token and ends the one before, logging out everywhere removes all of them, and so does time.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import secrets
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
@@ -19,14 +19,21 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server import ledger
-from paiguan.server.errors import RefusedError
+from paiguan.server.errors import RefusedError, RoomError
 from paiguan.server.models import logins, users
 from paiguan.server.store import Store, StoreError, now
+from paiguan.server.writing import Write
 
 SHORTEST_NAME = 2
 LONGEST_NAME = 12
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 128
+# Letters that are drawn as nothing.
+INVISIBLE: Final = "\u115f\u1160\u3164\uffa0"
+# The name of guests who give none; it is everybody's.
+NO_NAME: Final = "牌友"
+MOST_HASHING: Final = 8
+DAY: Final = 86_400_000
 
 T = TypeVar("T")
 
@@ -58,7 +65,7 @@ def checked_name(name: str) -> str:
             f"a name has {SHORTEST_NAME} to {LONGEST_NAME} characters",
         )
     for character in name:
-        if not (character.isalnum() or character in "_-·"):
+        if character in INVISIBLE or not (character.isalnum() or character in "_-·"):
             raise AccountError(
                 "bad_name",
                 "名字里只能有文字、数字和 _ - ·",
@@ -81,10 +88,12 @@ def checked_password(password: str) -> str:
 class Accounts:
     """Who is who."""
 
-    def __init__(self, store: Store, first_cards: int) -> None:
+    def __init__(self, store: Store, first_cards: int, login_days: int = 180) -> None:
         self.store = store
         self.first_cards = first_cards
+        self.login_days = login_days
         self._hashing = asyncio.Semaphore(1)
+        self._waiting = 0
         self._nobodys_hash = ""
 
     async def new_guest(self, name: str) -> tuple[User, str]:
@@ -95,6 +104,9 @@ class Accounts:
 
         async def write(connection: AsyncConnection) -> None:
             made.clear()
+            taken = select(users.c.id).where(users.c.login == name.lower())
+            if name != NO_NAME and (await connection.execute(taken)).first() is not None:
+                raise _name_taken()
             row = insert(users).values(name=name, admin=False, banned=False, created=now())
             key = (await connection.execute(row)).inserted_primary_key
             assert key is not None
@@ -103,7 +115,7 @@ class Accounts:
             grant = ledger.granted(made[0], self.first_cards, f"user:{made[0]}:first")
             await ledger.carry_out(connection, grant)
 
-        await self.store.write(write)
+        await self._write(write)
         return User(made[0], name, True, False, False), token
 
     async def by_token(self, token: str) -> User | None:
@@ -111,7 +123,7 @@ class Accounts:
         query = (
             select(users)
             .join(logins, logins.c.user_id == users.c.id)
-            .where(logins.c.token == _hashed(token))
+            .where(logins.c.token == _hashed(token), logins.c.created >= self._oldest())
         )
         async with self.store.read() as connection:
             row = (await connection.execute(query)).mappings().first()
@@ -119,31 +131,53 @@ class Accounts:
             return None
         return User(row["id"], row["name"], row["login"] is None, row["admin"], row["banned"])
 
-    async def register(self, user: User, name: str, password: str) -> str:
-        """Keep a guest's account under a name and password; a new token, the old ones end."""
+    async def register(self, user: User, name: str, password: str, old: str = "") -> str:
+        """Keep a guest's account under a name and password; a new token, the old ones end.
+
+        Whoever has a password already gives the old one.
+        """
         name = checked_name(name)
-        hashed = await self._slowly(_hasher.hash, checked_password(password))
+        checked_password(password)
+        known = await self._known_password(user, old)
+        hashed = await self._slowly(_hasher.hash, password)
         token = secrets.token_urlsafe(32)
 
         async def write(connection: AsyncConnection) -> None:
-            change = update(users).where(users.c.id == user.id)
+            change = update(users).where(users.c.id == user.id, users.c.password == known)
             values = change.values(name=name, login=name.lower(), password=hashed)
-            await connection.execute(values)
+            if not (await connection.execute(values)).rowcount:
+                raise _wrong_password()
             await connection.execute(delete(logins).where(logins.c.user_id == user.id))
             await _let_in(connection, user.id, token)
 
+        await self._write(write)
+        return token
+
+    async def _known_password(self, user: User, given: str) -> str | None:
+        """The hash of the password that an account has, if it is the one given."""
+        query = select(users.c.password).where(users.c.id == user.id)
+        async with self.store.read() as connection:
+            known: str | None = (await connection.execute(query)).scalar_one()
+        if known is None:
+            return None
+        try:
+            await self._slowly(_hasher.verify, known, given)
+        except (VerifyMismatchError, InvalidHashError):
+            raise _wrong_password() from None
+        return known
+
+    async def _write(self, write: Write) -> None:
         try:
             await self.store.write(write)
         except StoreError as error:
+            if isinstance(error.__cause__, AccountError):
+                raise error.__cause__ from None
             if isinstance(error.__cause__, IntegrityError):
-                raise AccountError(
-                    "name_taken", "这个名字已经有人用了", "this name is taken"
-                ) from None
+                raise _name_taken() from None
             raise
-        return token
 
-    async def log_in(self, name: str, password: str) -> str:
-        """A token for whoever knows the password."""
+    async def log_in(self, name: str, password: str, before: str = "") -> str:
+        """A token for whoever knows the password; the token that they had before ends."""
         login = _login_of(name)
         query = select(users.c.id, users.c.password).where(users.c.login == login)
         async with self.store.read() as connection:
@@ -158,13 +192,24 @@ class Accounts:
             raise _wrong_login()
         token = secrets.token_urlsafe(32)
         user_id = int(row.id)
-        await self.store.write(lambda connection: _let_in(connection, user_id, token))
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(logins).where(logins.c.token == _hashed(before)))
+            await _let_in(connection, user_id, token)
+
+        await self.store.write(write)
         return token
 
     async def _slowly(self, work: Callable[..., T], *given: str) -> T:
         """Work that takes a while, beside the tables; one at a time, as each takes much memory."""
-        async with self._hashing:
-            return await asyncio.to_thread(work, *given)
+        if self._waiting >= MOST_HASHING:
+            raise RoomError("too_fast")
+        self._waiting += 1
+        try:
+            async with self._hashing:
+                return await asyncio.to_thread(work, *given)
+        finally:
+            self._waiting -= 1
 
     async def _nobodys_password(self) -> str:
         if not self._nobodys_hash:
@@ -181,18 +226,14 @@ class Accounts:
         gone = delete(logins).where(logins.c.user_id == user.id)
         await self.store.write(lambda connection: _execute(connection, gone))
 
-    async def make_admin(self, name: str) -> None:
-        """Let an account administrate; only from the command line."""
-        change = update(users).where(users.c.login == name.lower()).values(admin=True)
-        found: list[int] = []
+    async def forget_old_logins(self) -> None:
+        """Remove the logins that have expired."""
+        gone = delete(logins).where(logins.c.created < self._oldest())
+        await self.store.write(lambda connection: _execute(connection, gone))
 
-        async def write(connection: AsyncConnection) -> None:
-            found.append((await connection.execute(change)).rowcount)
-
-        await self.store.write(write)
-        if not found[-1]:
-            zh, en = f"没有“{name}”这个账号", f"there is no account “{name}”"
-            raise AccountError("no_account", zh, en)
+    def _oldest(self) -> int:
+        """When the oldest login began that is still good."""
+        return now() - self.login_days * DAY
 
     async def cards_of(self, user: User) -> int:
         """The room cards of an account."""
@@ -206,6 +247,15 @@ def _login_of(name: str) -> str | None:
         return checked_name(name).lower()
     except AccountError:
         return None
+
+
+def _name_taken() -> AccountError:
+    return AccountError("name_taken", "这个名字已经有人用了", "this name is taken")
+
+
+def _wrong_password() -> AccountError:
+    zh, en = "这个账号已有密码，要先给出原来的密码", "give the password that this account has"
+    return AccountError("wrong_password", zh, en)
 
 
 def _wrong_login() -> AccountError:

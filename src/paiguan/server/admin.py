@@ -108,11 +108,7 @@ class Admin:
 
         await self._do(deed, write)
         if banned:
-            self._parlour.lobby.drop_tickets_of(user_id)
-            error = RoomError("banned")
-            bye = protocol.Bye(error.code, error.zh, error.en)
-            for connection in list(self._parlour.sockets.of_user.get(user_id, [])):
-                connection.send(bye)
+            self._parlour.send_out(user_id, RoomError("banned"))
 
     async def grant(self, who: str, user_id: int, cards: int, key: str) -> None:
         """Room cards for a user; the same key again does nothing."""
@@ -129,6 +125,17 @@ class Admin:
                 await deed.noted()(connection)
 
         await self._do(None, write)
+
+    async def make_admin(self, who: str, name: str) -> None:
+        """Let an account administrate; only from the command line."""
+        deed = Deed(who, f"make “{name}” an administrator")
+        change = update(users).where(users.c.login == name.lower()).values(admin=True)
+
+        async def write(connection: AsyncConnection) -> None:
+            if not (await connection.execute(change)).rowcount:
+                raise AdminError(f"没有“{name}”这个账号", f"there is no account “{name}”")
+
+        await self._do(deed, write)
 
     async def announce(self, admin: User, text: str) -> int:
         """Tell everybody at every table; how many rooms there are."""

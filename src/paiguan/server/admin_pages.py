@@ -3,6 +3,7 @@
 Whoever is no administrator finds nothing here: for them there is no such page.
 """
 
+import re
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp, Scope
 from paiguan.server import admin_html as html
 from paiguan.server.accounts import User
 from paiguan.server.admin import Admin, AdminError, name_of
+from paiguan.server.answers import answer_errors
 from paiguan.server.api import LAST_ID, House
 from paiguan.server.cookies import COOKIE
 from paiguan.server.guard import allowed_origin
@@ -32,6 +34,7 @@ def for_administrators(parlour: Parlour) -> AdminFor:
     app.state.parlour = parlour
     app.include_router(_pages)
     app.include_router(_data)
+    answer_errors(app)
     app.exception_handler(AdminError)(_admin_error)
 
     async def admin_for(scope: Scope) -> ASGIApp | None:
@@ -70,7 +73,8 @@ Doing = Annotated[Admin, Depends(_admin)]
 Administrator = Annotated[User, Depends(_administrator)]
 Form = Annotated[dict[str, str], Depends(_form)]
 FromHere = Depends(_from_here)
-Search = Annotated[str, Query(max_length=32)]
+# PostgreSQL knows no text with a NUL in it.
+Search = Annotated[str, Query(max_length=32, pattern=r"^[^\x00]*$")]
 Before = Annotated[int, Query(ge=0, le=LAST_ID)]
 
 _pages = APIRouter(prefix="/admin", default_response_class=HTMLResponse)
@@ -116,7 +120,12 @@ async def ban_form(user_id: int, admin: Doing, who: Administrator, form: Form) -
 async def grant_form(user_id: int, admin: Doing, who: Administrator, form: Form) -> Response:
     given = form.get("cards", "")
     cards = int(given) if given.isascii() and given.isdigit() and len(given) < 9 else 0
-    await admin.grant(name_of(who), _id(user_id), cards, form.get("key", "")[:40])
+    key = form.get("key", "")
+    if not re.fullmatch(KEY_LETTERS, key):
+        raise AdminError(
+            "表单已过期，请重新打开页面", "The form is out of date: open the page again"
+        )
+    await admin.grant(name_of(who), _id(user_id), cards, key)
     return RedirectResponse(f"/admin/users?q={user_id}", 303)
 
 

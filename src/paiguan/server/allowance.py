@@ -18,12 +18,16 @@ class Allowance:
         self._left = float(burst)
         self._at = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more message is allowed now."""
+    def has(self) -> bool:
+        """Whether one more message would be allowed now."""
         at = time.monotonic()
         self._left = min(self._most, self._left + (at - self._at) * self._rate)
         self._at = at
-        if self._left < 1:
+        return self._left >= 1
+
+    def take(self) -> bool:
+        """Whether one more message is allowed now; if so, it counts."""
+        if not self.has():
             return False
         self._left -= 1
         return True
@@ -37,8 +41,13 @@ class Allowances:
         self._burst = burst
         self._of: OrderedDict[str, Allowance] = OrderedDict()
 
+    def has(self, key: str) -> bool:
+        """Whether this one might ask once more now."""
+        allowance = self._of.get(key)
+        return allowance is None or allowance.has()
+
     def take(self, key: str) -> bool:
-        """Whether this one may ask once more now."""
+        """Whether this one may ask once more now; if so, it counts."""
         allowance = self._of.get(key)
         if allowance is None:
             allowance = self._of[key] = Allowance(self._per_second, self._burst)

@@ -9,7 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic import BaseModel, ConfigDict, Field
 
 from paiguan.games import GAMES
-from paiguan.server.accounts import User
+from paiguan.server.accounts import NO_NAME, User
 from paiguan.server.allowance import network_of
 from paiguan.server.errors import RoomError
 from paiguan.server.history import companions_of, games_of, hands_of, record_of, sessions_of
@@ -28,7 +28,7 @@ class Strict(BaseModel):
 class NewGuest(Strict):
     """A name for a guest."""
 
-    name: str = Field(default="牌友", max_length=32)
+    name: str = Field(default=NO_NAME, max_length=32)
 
 
 class Credentials(Strict):
@@ -36,6 +36,12 @@ class Credentials(Strict):
 
     name: str = Field(max_length=32)
     password: str = Field(max_length=128)
+
+
+class Registration(Credentials):
+    """The same to keep an account with; `old` is the password that it has already."""
+
+    old: str = Field(default="", max_length=128)
 
 
 class NewRoom(Strict):
@@ -69,7 +75,13 @@ async def signed_in(house: House, paiguan: Annotated[str | None, Cookie()] = Non
     return user
 
 
+async def asking_network(request: Request) -> str:
+    """The network that a request comes from."""
+    return network_of(request.client.host) if request.client else ""
+
+
 SignedIn = Annotated[User, Depends(signed_in)]
+Network = Annotated[str, Depends(asking_network)]
 
 accounts = APIRouter()
 rooms = APIRouter()
@@ -77,8 +89,12 @@ operations = APIRouter()
 
 
 @accounts.post("/api/guest")
-async def guest(body: NewGuest, house: House, response: Response) -> dict[str, Any]:
+async def guest(
+    body: NewGuest, house: House, network: Network, response: Response
+) -> dict[str, Any]:
     """Play at once."""
+    if not house.new_guests.take(network):
+        raise RoomError("too_fast")
     user, token = await house.accounts.new_guest(body.name)
     house.cookies.give(response, token)
     return {"id": user.id, "name": user.name}
@@ -86,25 +102,36 @@ async def guest(body: NewGuest, house: House, response: Response) -> dict[str, A
 
 @accounts.post("/api/register")
 async def register(
-    body: Credentials, house: House, user: SignedIn, response: Response
+    body: Registration, house: House, user: SignedIn, network: Network, response: Response
 ) -> dict[str, Any]:
-    """Keep the account under a name and password."""
-    token = await house.accounts.register(user, body.name, body.password)
+    """Keep the account under a name and password, or change them."""
+    _only_few_passwords(house, network, str(user.id))
+    token = await house.accounts.register(user, body.name, body.password, body.old)
     house.cookies.give(response, token)
     return {"id": user.id, "name": body.name}
 
 
 @accounts.post("/api/login")
 async def login(
-    body: Credentials, house: House, request: Request, response: Response
+    body: Credentials,
+    house: House,
+    network: Network,
+    response: Response,
+    paiguan: Annotated[str | None, Cookie()] = None,
 ) -> dict[str, Any]:
-    """Sign in again."""
-    network = network_of(request.client.host) if request.client else ""
-    if not house.password_tries.take(f"{network} {body.name.lower()}"):
-        raise RoomError("too_fast")
-    token = await house.accounts.log_in(body.name, body.password)
+    """Sign in again; the cookie that one had before is good no more."""
+    _only_few_passwords(house, network, body.name.lower())
+    before = house.cookies.token_in(paiguan) or ""
+    token = await house.accounts.log_in(body.name, body.password, before)
     house.cookies.give(response, token)
     return {"name": body.name}
+
+
+def _only_few_passwords(house: Parlour, network: str, name: str) -> None:
+    """Passwords cannot be tried out, neither for one account nor for all."""
+    for_name = house.password_tries.take(f"{network} {name}")
+    if not (for_name and house.password_work.take(network)):
+        raise RoomError("too_fast")
 
 
 @accounts.post("/api/logout")
@@ -118,6 +145,7 @@ async def logout(
     """Sign out here, or on every device."""
     if everywhere:
         await house.accounts.log_out_everywhere(user)
+        house.send_out(user.id, RoomError("signed_out"))
     else:
         await house.accounts.log_out(house.cookies.token_in(paiguan) or "")
     house.cookies.take(response)
@@ -127,11 +155,7 @@ async def logout(
 @accounts.get("/api/me")
 async def me(house: House, user: SignedIn) -> dict[str, Any]:
     """Who one is, one's cards, and the rooms that one is in."""
-    mine = [
-        running.room.number
-        for running in house.lobby.running.values()
-        if running.room.owner == user.id or running.room.seat_of(user.id) is not None
-    ]
+    mine = house.lobby.rooms_of(user.id)
     cards = await house.accounts.cards_of(user)
     return {"id": user.id, "name": user.name, "guest": user.guest, "cards": cards, "rooms": mine}
 
@@ -190,9 +214,19 @@ async def open_room(body: NewRoom, house: House, user: SignedIn) -> dict[str, An
 
 
 @rooms.post("/api/rooms/{number}/ticket")
-async def ticket(number: str, house: House, user: SignedIn) -> dict[str, Any]:
-    """A ticket for the socket, good once and for a minute."""
-    return {"ticket": house.lobby.ticket_for(user, number)}
+async def ticket(number: str, house: House, user: SignedIn, network: Network) -> dict[str, Any]:
+    """A ticket for the socket, good once and for a minute.
+
+    Whoever has tried many wrong numbers is not told for a while which ones are right.
+    """
+    if not house.wrong_numbers.has(network) and number not in house.lobby.rooms_of(user.id):
+        raise RoomError("too_fast")
+    try:
+        return {"ticket": house.lobby.ticket_for(user, number)}
+    except RoomError as error:
+        if error.code == "no_room":
+            house.wrong_numbers.take(network)
+        raise
 
 
 @rooms.post("/api/rooms/{number}/again")

@@ -15,17 +15,20 @@ from fastapi import FastAPI
 from pydantic import ValidationError
 from pydantic_settings import SettingsError
 
-from paiguan.server.accounts import AccountError
-from paiguan.server.admin import COMMAND_LINE, Admin, AdminError, Deed
+from paiguan.server.admin import COMMAND_LINE, Admin, AdminError
 from paiguan.server.app import create_app
 from paiguan.server.logs import configure_logs
-from paiguan.server.migrate import migrate
+from paiguan.server.migrate import is_up_to_date, migrate
 from paiguan.server.parlour import Parlour, collect_seldom
-from paiguan.server.settings import Settings
+from paiguan.server.settings import DATABASE_FILE, Settings
+from paiguan.server.store import is_of_database, new_engine
 
 # The writer's thread comes to its turn sooner: an answer waits for it.
 SWITCH_SECONDS: Final = 0.001
+READ_AT_MOST: Final = 4
 KNOWN_TABLE: Final = "room_log"
+# What is written is for its owner alone: the database holds the secrets of all deals.
+OWNER_ALONE: Final = 0o077
 
 
 SECRETS: Final = ("secret_key", "metrics_token")
@@ -50,7 +53,9 @@ def read_settings(**given: Any) -> Settings:
 
 def serve(host: str | None = None, port: int | None = None) -> None:
     """Start the parlour and stay until it is stopped."""
+    os.umask(OWNER_ALONE)
     settings = read_settings(host=host, port=port)
+    _check_database(settings)
     configure_logs(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     server = uvicorn.Server(server_config(create_app(settings), settings))
@@ -65,7 +70,8 @@ def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
-        ws_max_size=settings.message_bytes,
+        # A message that is somewhat too long is refused in words; beyond this nothing is read.
+        ws_max_size=settings.message_bytes * READ_AT_MOST,
         # A compressed frame costs memory for each connection, and its size tells of its content.
         ws_per_message_deflate=False,
         forwarded_allow_ips=settings.trusted_proxies,
@@ -94,10 +100,9 @@ def make_admin(name: str) -> None:
 
     async def work(parlour: Parlour) -> None:
         try:
-            await parlour.accounts.make_admin(name)
-        except AccountError as error:
-            raise OperatorError(str(error)) from None
-        await parlour.store.write(Deed(COMMAND_LINE, f"make “{name}” an administrator").noted())
+            await Admin(parlour).make_admin(COMMAND_LINE, name)
+        except AdminError as error:
+            raise OperatorError(error.en) from None
 
     _with_store(work)
 
@@ -118,7 +123,11 @@ def migrate_database() -> None:
     """Bring the database up to date; the embedded one does that by itself."""
 
     async def work(parlour: Parlour) -> None:
-        await migrate(parlour.store.engine)
+        engine = new_engine(parlour.settings.database, patient=True)
+        try:
+            await migrate(engine)
+        finally:
+            await engine.dispose()
 
     _with_store(work, migrated=False)
 
@@ -148,7 +157,7 @@ def restore(source: Path) -> None:
         raise OperatorError(f"{source}: there is no such backup")
     if not _is_sound(source):
         raise OperatorError(f"{source}: this is no sound database of a parlour")
-    target.parent.mkdir(parents=True, exist_ok=True)
+    read_settings().make_data_dir()
     fresh = target.with_suffix(".db.unfinished")
     fresh.unlink(missing_ok=True)
     with closing(_read_only(source)) as backed_up, closing(_new(fresh)) as copy:
@@ -163,7 +172,7 @@ def _embedded(other: str) -> Path:
     settings = read_settings()
     if settings.database_url:
         raise OperatorError(f"this database has tools of its own for backups, such as {other}")
-    return settings.data_dir / "paiguan.db"
+    return settings.data_dir / DATABASE_FILE
 
 
 def _new(path: Path) -> sqlite3.Connection:
@@ -200,11 +209,43 @@ def _leave_alone(path: Path) -> None:
         raise OperatorError(f"{path}: the server uses this database; stop it first")
 
 
+def _check_database(settings: Settings, *, migrated: bool = True) -> None:
+    """Say in one line what is wrong with the database before anything is begun with it."""
+
+    async def check() -> bool:
+        engine = new_engine(settings.database)
+        try:
+            return await is_up_to_date(engine)
+        finally:
+            await engine.dispose()
+
+    setting = "PAIGUAN_DATABASE_URL" if settings.database_url else "PAIGUAN_DATA_DIR"
+    try:
+        if not settings.database_url:
+            settings.make_data_dir()
+        current = asyncio.run(check())
+    except Exception as error:
+        if not (is_of_database(error) or isinstance(error, ImportError)):
+            raise
+        why = type(error).__name__
+        raise OperatorError(
+            f"打不开数据库，请检查 {setting}（{why}） · "
+            f"the database cannot be opened ({why}): check {setting}"
+        ) from None
+    if migrated and settings.database_url and not current:
+        raise OperatorError(
+            "数据库还不是最新的，请先运行 paiguan migrate · "
+            "the database is not up to date: run `paiguan migrate` first"
+        )
+
+
 def _with_store(work: Callable[[Parlour], Awaitable[None]], *, migrated: bool = True) -> None:
+    os.umask(OWNER_ALONE)
+    settings = read_settings()
+    _check_database(settings, migrated=migrated)
+
     async def run() -> None:
-        parlour = Parlour(read_settings())
-        if not parlour.settings.database_url:
-            parlour.settings.data_dir.mkdir(parents=True, exist_ok=True)
+        parlour = Parlour(settings)
         if migrated and not parlour.settings.database_url:
             await migrate(parlour.store.engine)
         parlour.store.start()

@@ -25,6 +25,12 @@ class Knocked(Entry, frozen=True, tag="knocked"):
     name: str
 
 
+class KnockEnded(Entry, frozen=True, tag="knock_ended"):
+    """Somebody waits no more to be let in: turned down, gone, or the play has begun."""
+
+    user: int
+
+
 class Seated(Entry, frozen=True, tag="seated"):
     """A person has taken a seat."""
 
@@ -41,9 +47,11 @@ class BotSeated(Entry, frozen=True, tag="bot"):
 
 
 class SeatCleared(Entry, frozen=True, tag="cleared"):
-    """A seat is empty again: left, sent away, or a bot taken out."""
+    """A seat is empty again: left, or a bot taken out, or its player sent away by the owner."""
 
     seat: int
+    # Whom the owner has sent away, if that is why.
+    away: int = 0
 
 
 class ReadySet(Entry, frozen=True, tag="ready"):
@@ -123,6 +131,7 @@ class Closed(Entry, frozen=True, tag="closed"):
 
 AnyEntry = (
     Knocked
+    | KnockEnded
     | Seated
     | BotSeated
     | SeatCleared

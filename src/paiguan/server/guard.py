@@ -16,6 +16,7 @@ from paiguan.server.allowance import Allowances, network_of
 from paiguan.server.errors import TEXTS
 from paiguan.server.metrics import Metrics
 from paiguan.server.settings import Settings
+from paiguan.server.store import StoreError
 
 log = structlog.get_logger()
 
@@ -143,6 +144,9 @@ class Guard:
             await (app or self._app)(scope, counted, noted)
         except _TooLongError:
             pass
+        except StoreError:
+            # Whether an administrator asks is not known now.
+            await self._refuse(send, 503, "store")
         except Exception:
             log.exception("http.failed")
             if started:

@@ -14,7 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from paiguan.games import find_game
 from paiguan.server import entries as e
 from paiguan.server.accounts import User
-from paiguan.server.answers import bye
 from paiguan.server.clock import Clock
 from paiguan.server.errors import RoomError
 from paiguan.server.models import room_log, rooms
@@ -25,10 +24,12 @@ from paiguan.server.settings import Settings
 from paiguan.server.setup import checked_setup
 from paiguan.server.store import Store, now
 from paiguan.server.table import RunningRoom
+from paiguan.server.telling import bye
 
 log = structlog.get_logger()
 
 TICKET_SECONDS: Final = 60
+TICKETS_PER_USER: Final = 5
 MOST_TICKETS: Final = 100_000
 IDLE_CHECK_SECONDS: Final = 30
 LOOK_BACK_SECONDS: Final = 600
@@ -258,6 +259,12 @@ class Lobby:
             raise RoomError("no_room")
         return running
 
+    def rooms_of(self, user_id: int) -> list[str]:
+        """The numbers of the open rooms that somebody owns or sits in."""
+        rooms = [running.room for running in self.running.values()]
+        mine = [r for r in rooms if r.owner == user_id or r.seat_of(user_id) is not None]
+        return [room.number for room in mine]
+
     def unseen(self, user_id: int | None = None) -> list[str]:
         """The codes of hands whose settlement has not been shown, of one user's rooms or of all.
 
@@ -275,11 +282,14 @@ class Lobby:
     # Tickets
 
     def ticket_for(self, user: User, number: str) -> str:
-        """A ticket for one entry, good for a minute."""
+        """A ticket for one entry, good for a minute; too many of one user end the oldest."""
         if user.banned:
             raise RoomError("banned")
         running = self.find(number)
         self._drop_old_tickets()
+        mine = [text for text, ticket in self._tickets.items() if ticket.user.id == user.id]
+        for text in mine[: 1 - TICKETS_PER_USER]:
+            del self._tickets[text]
         if len(self._tickets) >= MOST_TICKETS:
             raise RoomError("too_fast")
         ticket = secrets.token_urlsafe(24)

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import select, text
@@ -10,16 +11,21 @@ from paiguan.server.accounts import Accounts
 from paiguan.server.allowance import Allowances
 from paiguan.server.clock import Clock
 from paiguan.server.cookies import Cookies
+from paiguan.server.errors import RoomError
 from paiguan.server.lobby import Lobby
 from paiguan.server.metrics import Metrics
 from paiguan.server.migrate import migrate
+from paiguan.server.protocol import Bye
 from paiguan.server.settings import Settings
 from paiguan.server.socket import Sockets
-from paiguan.server.store import Store, new_engine
+from paiguan.server.store import Store, StoreError, new_engine
 
 # A commit that takes longer than this is not coming back by itself.
 STUCK_SECONDS: Final = 10.0
 PASSWORD_SECONDS: Final = 300
+GUEST_SECONDS: Final = 600
+WRONG_NUMBER_SECONDS: Final = 300
+READY_SECONDS: Final = 3.0
 TIDY_SECONDS: Final = 1800
 YOUNG_OBJECTS: Final = 3_000
 NEVER: Final = 1_000_000
@@ -34,12 +40,14 @@ class Parlour:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(new_engine(settings.database), self.metrics)
-        self.accounts = Accounts(self.store, settings.new_account_cards)
+        self.accounts = Accounts(self.store, settings.new_account_cards, settings.guest_days)
         self.lobby = Lobby(self.store, settings, pace_scale, clock)
         self.sockets = Sockets(self.lobby, settings)
         self.cookies = Cookies(settings)
-        tries = settings.password_tries
-        self.password_tries = Allowances(tries / PASSWORD_SECONDS, tries)
+        self.password_tries = _in_a_while(settings.password_tries, PASSWORD_SECONDS)
+        self.password_work = _in_a_while(settings.passwords_per_address, PASSWORD_SECONDS)
+        self.new_guests = _in_a_while(settings.guests_per_address, GUEST_SECONDS)
+        self.wrong_numbers = _in_a_while(settings.wrong_numbers, WRONG_NUMBER_SECONDS)
         self.started = False
         self._tidying: asyncio.Task[None] | None = None
         running = self.lobby.running
@@ -52,11 +60,12 @@ class Parlour:
     async def start(self) -> None:
         """Bring the database up to date and go on with all rooms."""
         if not self.settings.database_url:
-            self.settings.data_dir.mkdir(parents=True, exist_ok=True)
+            self.settings.make_data_dir()
             await migrate(self.store.engine)
         self.store.start()
+        await self.accounts.forget_old_logins()
         await self.lobby.start()
-        self._tidying = asyncio.create_task(_tidy_up(), name="tidy up")
+        self._tidying = asyncio.create_task(self._tidy_up(), name="tidy up")
         self.started = True
 
     async def stop(self) -> None:
@@ -71,9 +80,32 @@ class Parlour:
         """Whether rooms are running, the database answers and writes come through."""
         if not self.started or self.store.stuck_for() > STUCK_SECONDS:
             return False
+        asking = asyncio.create_task(self._database_answers())
+        done, _ = await asyncio.wait({asking}, timeout=READY_SECONDS)
+        if not done:
+            # It is not waited for: letting go of a connection that hangs takes a while too.
+            asking.cancel()
+            asking.add_done_callback(lambda task: task.cancelled() or task.exception())
+        return bool(done) and await asking
+
+    async def _database_answers(self) -> bool:
         async with self.store.read() as connection:
             await connection.execute(select(text("1")))
         return True
+
+    def send_out(self, user_id: int, error: RoomError) -> None:
+        """Close all doors behind a user: tickets are void, connections end with this word."""
+        self.lobby.drop_tickets_of(user_id)
+        for connection in list(self.sockets.of_user.get(user_id, [])):
+            connection.send(Bye(error.code, error.zh, error.en))
+
+    async def _tidy_up(self) -> None:
+        """Once in a while: what refers to itself goes only like that, and old logins go."""
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            gc.collect()
+            with suppress(StoreError):
+                await self.accounts.forget_old_logins()
 
 
 def collect_seldom() -> None:
@@ -83,8 +115,6 @@ def collect_seldom() -> None:
     gc.set_threshold(YOUNG_OBJECTS, 10, NEVER)
 
 
-async def _tidy_up() -> None:
-    """Look through all objects once in a while: what refers to itself goes only like that."""
-    while True:
-        await asyncio.sleep(TIDY_SECONDS)
-        gc.collect()
+def _in_a_while(count: int, seconds: int) -> Allowances:
+    """So many at once, and so many again in so many seconds."""
+    return Allowances(count / seconds, count)

@@ -63,15 +63,16 @@ class AddBot(Request, frozen=True, tag="add_bot"):
 
 
 class Clear(Request, frozen=True, tag="clear"):
-    """Leave one's seat; the owner may clear any, before the first hand."""
+    """Leave one's seat; the owner may clear any and send its player away, before the first hand."""
 
     seat: int
 
 
 class Admit(Request, frozen=True, tag="admit"):
-    """Owner: let somebody in (房主模式)."""
+    """Owner: let somebody in who knocks (房主模式, or sent away before), or turn them down."""
 
     user: int
+    on: bool = True
 
 
 class Auto(Request, frozen=True, tag="auto"):

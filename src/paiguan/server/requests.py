@@ -1,14 +1,11 @@
 """What a request comes to: the entries that are to be written, or why it is refused."""
 
-from typing import Final
-
 from paiguan.server import entries as e
 from paiguan.server import protocol
+from paiguan.server.door import may_admit, may_seat_bot
 from paiguan.server.errors import RoomError
 from paiguan.server.room import Room
 from paiguan.server.showing import Showing
-
-LEVELS: Final = ["novice"]
 
 
 def entries_for(
@@ -30,11 +27,11 @@ def entries_for(
     if isinstance(message, protocol.Dissolve):
         return room.may_dissolve(user, message.agree, at)
     if isinstance(message, protocol.AddBot):
-        return room.may_seat_bot(user, message.seat, message.level, LEVELS)
+        return may_seat_bot(room, user, message.seat, message.level)
     if isinstance(message, protocol.Clear):
         return room.may_clear(user, message.seat)
     if isinstance(message, protocol.Admit):
-        return room.may_admit(user, message.user)
+        return may_admit(room, user, message.user, message.on)
     if isinstance(message, protocol.Mute):
         return _mute(room, user, message)
     raise RoomError("bad_message")

@@ -18,6 +18,7 @@ from paiguan.engine.round import Round
 from paiguan.games import find_game
 from paiguan.records.record import as_record
 from paiguan.server import entries as e
+from paiguan.server.door import Door
 from paiguan.server.errors import RoomError
 from paiguan.server.hand import Hand
 from paiguan.server.seat import Seat, Vote
@@ -33,6 +34,8 @@ SECRET_BYTES: Final = 80
 MOST_HANDS: Final = 256
 VOTE_SECONDS: Final = 120
 VOTE_AGAIN_SECONDS: Final = 60
+# How often one may change one's mind about a seed before a deal.
+MOST_SEEDS: Final = 8
 REQUESTS_REMEMBERED: Final = 256
 
 
@@ -65,7 +68,8 @@ class Room:
         self.game = find_game(setup.game)
         self.phase = GATHERING
         self.seats = [Seat() for _ in range(self.game.seats)]
-        self.knocking: dict[int, str] = {}
+        self.door = Door()
+        self.knocking = self.door.knocking
         self.match: Match | None = None
         self.hand: Hand | None = None
         self.vote: Vote | None = None
@@ -110,17 +114,18 @@ class Room:
             self._dealt(entry, at)
         elif isinstance(entry, e.Seated):
             self.seats[entry.seat] = Seat(user=entry.user, name=entry.name)
-            self.knocking.pop(entry.user, None)
+            self.door.let_in(entry.user)
             self.owner_stands = self.owner_stands and entry.user != self.owner
         elif isinstance(entry, e.BotSeated):
             self.seats[entry.seat] = Seat(level=entry.level, name=entry.level, ready=True)
         elif isinstance(entry, e.SeatCleared):
             self.owner_stands = self.owner_stands or self.seats[entry.seat].user == self.owner
             self.seats[entry.seat] = Seat()
+            self.door.send_away(entry.away)
         elif isinstance(entry, e.ReadySet):
             self.seats[entry.seat].ready = entry.on
         elif isinstance(entry, e.SeedGiven):
-            self.seats[entry.seat].seed = entry.seed
+            self.seats[entry.seat].take_seed(entry.seed)
         elif isinstance(entry, e.AutoSet):
             self.seats[entry.seat].auto = entry.on
         elif isinstance(entry, e.Confirmed):
@@ -131,12 +136,14 @@ class Room:
             self._answered(entry, at)
         elif isinstance(entry, e.Knocked):
             self.knocking[entry.user] = entry.name
+        elif isinstance(entry, e.KnockEnded):
+            self.knocking.pop(entry.user, None)
         elif isinstance(entry, e.Muted):
             change = self.muted.add if entry.on else self.muted.discard
             change((entry.ears, entry.user))
         elif isinstance(entry, e.Closed):
-            self.phase = OVER
-            self.reason = entry.reason
+            self.phase, self.reason = OVER, entry.reason
+            self.knocking.clear()
 
     def _remember(self, request: tuple[int, str]) -> None:
         self.requests[request] = None
@@ -157,7 +164,7 @@ class Room:
         self.phase = PLAYING
         for seat in self.seats:
             seat.confirmed = False
-            seat.seed = ""
+            seat.seed, seat.seeds = "", 0
         self._number_prompts([False] * self.game.seats)
 
     def deal(self, match: Match, secret: bytes, listener: Listener) -> Round:
@@ -251,7 +258,7 @@ class Room:
     # Requests: the entries that they come to, or why not
 
     def may_enter(self, user: int, name: str, sit: bool = False) -> list[e.AnyEntry]:
-        """Take the first free seat; in 房主模式 the owner has to agree first.
+        """Take the first free seat; in 房主模式, or after being sent away, one knocks first.
 
         An owner who has left their seat to others stays beside the table unless they say `sit`.
         """
@@ -263,50 +270,33 @@ class Room:
             raise RoomError("under_way")
         if user == self.owner and self.owner_stands and not sit:
             return []
-        if self.setup.mode == "owner" and user != self.owner:
-            return [] if user in self.knocking else [e.Knocked(user, name)]
-        return [e.Seated(self._free_seat(), user, name)]
+        asks = self.setup.mode == "owner" or user in self.door.sent_away
+        if asks and user != self.owner:
+            return self.door.knock(user, name)
+        return [e.Seated(self.free_seat(), user, name)]
 
-    def may_admit(self, asker: int, user: int) -> list[e.AnyEntry]:
-        """The owner lets somebody in."""
-        self._only_owner(asker)
-        if self.phase != GATHERING or user not in self.knocking:
-            raise RoomError("not_allowed")
-        return [e.Seated(self._free_seat(), user, self.knocking[user])]
-
-    def _free_seat(self) -> int:
+    def free_seat(self) -> int:
+        """The first seat that nobody sits in."""
         for place, seat in enumerate(self.seats):
             if not seat.taken:
                 return place
         raise RoomError("room_full")
 
-    def may_seat_bot(
-        self, asker: int, seat: int, level: str, levels: list[str]
-    ) -> list[e.AnyEntry]:
-        """The owner fills an empty seat with a bot."""
-        self._only_owner(asker)
-        self._only_gathering()
-        if not 0 <= seat < len(self.seats):
-            raise RoomError("bad_seat")
-        if level not in levels:
-            raise RoomError("bad_level")
-        if self.seats[seat].taken:
-            raise RoomError("not_allowed")
-        return [e.BotSeated(seat, level)]
-
     def may_clear(self, asker: int, seat: int) -> list[e.AnyEntry]:
         """Leave one's own seat, or as the owner clear another's, before the first hand."""
-        self._only_gathering()
+        self.only_gathering()
         if not 0 <= seat < len(self.seats) or not self.seats[seat].taken:
             raise RoomError("bad_seat")
         if self.seats[seat].user != asker:
-            self._only_owner(asker)
+            self.only_owner(asker)
+            return [e.SeatCleared(seat, self.seats[seat].user or 0)]
         return [e.SeatCleared(seat)]
 
     def may_be_ready(self, user: int, on: bool) -> list[e.AnyEntry]:
         """Say that one is ready, or not yet."""
-        self._only_gathering()
-        return [e.ReadySet(self._own_seat(user), on)]
+        self.only_gathering()
+        seat = self._own_seat(user)
+        return [] if self.seats[seat].ready == on else [e.ReadySet(seat, on)]
 
     def may_give_seed(self, user: int, seed: str) -> list[e.AnyEntry]:
         """Add to the chance of the next deal, before it."""
@@ -315,6 +305,10 @@ class Room:
             raise RoomError("not_allowed")
         if not 32 <= len(seed) <= 64 or any(c not in "0123456789abcdef" for c in seed):
             raise RoomError("bad_seed")
+        if self.seats[seat].seed == seed:
+            return []
+        if self.seats[seat].seeds >= MOST_SEEDS:
+            raise RoomError("many_seeds")
         return [e.SeedGiven(seat, seed)]
 
     def may_choose(self, user: int, prompt: int, choice: int) -> list[e.AnyEntry]:
@@ -347,7 +341,7 @@ class Room:
     def may_dissolve(self, user: int, agree: bool, at: int) -> list[e.AnyEntry]:
         """Ask to end the session, or answer somebody who does (RM-9)."""
         if self.phase == GATHERING:
-            self._only_owner(user)
+            self.only_owner(user)
             return [e.Closed("dissolved")]
         seat = self._own_seat(user)
         if self.phase == OVER:
@@ -370,7 +364,8 @@ class Room:
     def next_step(self) -> list[e.AnyEntry]:
         """What follows by itself: a deal when all are ready or have confirmed, or the end."""
         if self.phase == GATHERING and all(seat.taken and seat.ready for seat in self.seats):
-            return [e.Dealt(0)]
+            # Who was not let in does not look on.
+            return [*(e.KnockEnded(user) for user in self.knocking), e.Dealt(0)]
         if self.phase == SETTLED and all(self.seats[place].confirmed for place in self.people()):
             return self.go_on()
         return []
@@ -382,11 +377,13 @@ class Room:
             return [e.Closed("finished")]
         return [e.Dealt(self.match.hands_played)]
 
-    def _only_owner(self, user: int) -> None:
+    def only_owner(self, user: int) -> None:
+        """Nobody else may do this."""
         if user != self.owner:
             raise RoomError("not_owner")
 
-    def _only_gathering(self) -> None:
+    def only_gathering(self) -> None:
+        """It may be done before the first hand alone."""
         if self.phase != GATHERING:
             raise RoomError("under_way")
 

@@ -14,6 +14,8 @@ class Seat:
     auto: bool = False
     confirmed: bool = False
     seed: str = ""
+    # How many seeds have come for the next deal; the last one counts.
+    seeds: int = 0
 
     @property
     def taken(self) -> bool:
@@ -24,6 +26,11 @@ class Seat:
     def person(self) -> bool:
         """Whether a person sits there."""
         return self.user is not None
+
+    def take_seed(self, seed: str) -> None:
+        """A share of the next deal's chance."""
+        self.seed = seed
+        self.seeds += 1
 
 
 @dataclass

@@ -1,6 +1,8 @@
 """Settings, all from the environment with the prefix PAIGUAN_."""
 
+import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -8,6 +10,7 @@ from pydantic import Field, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 SECRET_FILE = "secret.key"
+DATABASE_FILE = "paiguan.db"
 
 
 class Settings(BaseSettings):
@@ -39,7 +42,7 @@ class Settings(BaseSettings):
     )
     new_account_cards: int = Field(default=100, ge=0, description="room cards of a new account")
     card_price_8: int = Field(default=4, ge=0, description="cards for 8 hands at four seats")
-    guest_days: int = Field(default=180, ge=1, description="how many days a cookie lasts")
+    guest_days: int = Field(default=180, ge=1, description="how many days a login lasts")
     message_bytes: int = Field(default=4096, ge=256, description="the longest message on a socket")
     messages_per_second: float = Field(default=10, gt=0, description="messages on one socket")
     message_burst: int = Field(default=20, ge=1, description="messages on one socket at once")
@@ -60,6 +63,15 @@ class Settings(BaseSettings):
     password_tries: int = Field(
         default=10, ge=1, description="passwords tried for one name and address in five minutes"
     )
+    passwords_per_address: int = Field(
+        default=30, ge=1, description="passwords tried or set from one address in five minutes"
+    )
+    guests_per_address: int = Field(
+        default=40, ge=1, description="new guests from one address in ten minutes"
+    )
+    wrong_numbers: int = Field(
+        default=20, ge=1, description="wrong room numbers from one address in five minutes"
+    )
     idle_minutes: int = Field(
         default=30, ge=1, description="a room without anyone is closed after so many minutes"
     )
@@ -75,15 +87,31 @@ class Settings(BaseSettings):
         """The address of the database: the embedded one unless another is set."""
         if self.database_url:
             return self.database_url
-        return f"sqlite+aiosqlite:///{self.data_dir / 'paiguan.db'}"
+        return f"sqlite+aiosqlite:///{self.data_dir / DATABASE_FILE}"
 
     def signing_key(self) -> str:
         """The key that signs cookies, made and kept on first use where none is set."""
         if self.secret_key:
             return self.secret_key
-        self.data_dir.mkdir(parents=True, exist_ok=True)
+        self.make_data_dir()
         path = self.data_dir / SECRET_FILE
-        if not path.exists():
-            path.touch(mode=0o600)
-            path.write_text(secrets.token_hex(32), encoding="ascii")
+        if not path.exists() or not path.stat().st_size:
+            self._write_key(path)
         return path.read_text(encoding="ascii")
+
+    def _write_key(self, path: Path) -> None:
+        """A new key under its name only when all of it is on disk."""
+        unfinished = path.with_name(f"{path.name}.{os.getpid()}")
+        unfinished.unlink(missing_ok=True)
+        with open(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+            file.write(secrets.token_hex(32))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(unfinished, path)
+
+    def make_data_dir(self) -> None:
+        """The data directory, and what is in it, is its owner's alone: it holds all secrets."""
+        self.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for path in self.data_dir.glob(f"{DATABASE_FILE}*"):
+            with suppress(PermissionError):
+                path.chmod(0o600)

@@ -157,7 +157,10 @@ class Connection:
         """Let the user in, then read until the connection ends."""
         writer = asyncio.create_task(self._write())
         try:
-            entering = protocol.decode_enter(await self._first_frame())
+            first = await self._first_frame()
+            if _is_longer(first, self.sockets.settings.message_bytes):
+                raise RoomError("bad_ticket")
+            entering = protocol.decode_enter(first)
             user, running = self.sockets.lobby.redeem(entering.ticket)
         except (RoomError, msgspec.MsgspecError, TimeoutError):
             # Every bad entry is refused alike.
@@ -215,8 +218,10 @@ class Connection:
                 self._request(viewer, ask, frame)
 
     def _request(self, viewer: Viewer, ask: Ask, frame: bytes | str) -> None:
-        if len(frame) > self.sockets.settings.message_bytes:
-            self._refuse("", "bad_message")
+        if _is_longer(frame, self.sockets.settings.message_bytes):
+            self._refuse("", "too_long")
+            error = RoomError("too_long")
+            self.send(protocol.Bye(error.code, error.zh, error.en))
             return
         try:
             decoded = protocol.decode_request(frame)
@@ -229,3 +234,10 @@ class Connection:
     def _refuse(self, request: str, code: str) -> None:
         error = RoomError(code)
         self.send(protocol.Refused(request, error.code, error.zh, error.en))
+
+
+def _is_longer(frame: bytes | str, most: int) -> bool:
+    """Whether a frame has more bytes than this."""
+    if isinstance(frame, str) and len(frame) <= most < 4 * len(frame):
+        frame = frame.encode()
+    return len(frame) > most

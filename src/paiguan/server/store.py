@@ -22,6 +22,8 @@ from paiguan.server.writing import Write, WriterThread
 MOST_WRITES_PENDING = 10_000
 STOP_SECONDS = 10
 LAST_RESORT_PAGES = 50_000
+CONNECT_SECONDS = 5
+COMMAND_SECONDS = 10
 
 
 class StoreError(RuntimeError):
@@ -33,10 +35,17 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def new_engine(url: str) -> AsyncEngine:
-    """An engine; SQLite writes ahead, syncs every commit and checks foreign keys."""
+def new_engine(url: str, *, patient: bool = False) -> AsyncEngine:
+    """An engine; SQLite writes ahead, syncs every commit and checks foreign keys.
+
+    A database elsewhere that hangs is given up after a while, unless one is patient.
+    """
     if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
+        waits = {"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS}
+        arguments = {} if patient else waits
+        return create_async_engine(
+            url, connect_args=arguments, pool_pre_ping=True, hide_parameters=True
+        )
     # What is written is a secret of the table: it is in no message of an error.
     engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
     _set_up_sqlite(engine.sync_engine)
@@ -122,10 +131,13 @@ class Store:
                 await self._commit(batch)
 
     async def _commit(self, batch: list[tuple[list[Write], asyncio.Future[None]]]) -> None:
-        """Commit a batch together; if that fails, each on its own, so that one harms no other."""
+        """Commit a batch together, without those of it that fail; they harm no other.
+
+        Where nothing can be committed, each is tried on its own.
+        """
         began = self._began = time.monotonic()
         try:
-            await self._transact([write for writes, _ in batch for write in writes])
+            errors = await self._transact([writes for writes, _ in batch])
             kill_points.passing(kill_points.AFTER_COMMIT)
         except Exception as error:
             self.metrics.failed_commits.inc()
@@ -140,18 +152,23 @@ class Store:
         self.metrics.commits.inc()
         self.metrics.commit_writes.observe(len(batch))
         self.metrics.commit_seconds.observe(time.monotonic() - began)
-        for _, done in batch:
-            if not done.done():
+        for (_, done), failed in zip(batch, errors, strict=True):
+            if failed is not None:
+                self.metrics.failed_commits.inc()
+                _fail(done, failed)
+            elif not done.done():
                 done.set_result(None)
 
-    async def _transact(self, writes: list[Write]) -> None:
+    async def _transact(self, sets: list[list[Write]]) -> list[Exception | None]:
+        """Sets of writes in one transaction; what has failed of them and was left out."""
         if self._thread is not None:
-            await self._thread.transact(writes)
-            return
+            return await self._thread.transact(sets)
+        errors: list[Exception | None] = []
         async with self.engine.begin() as connection:
-            for write in writes:
-                await write(connection)
+            for writes in sets:
+                errors.append(await _one_set(connection, writes, alone=len(sets) == 1))
             kill_points.passing(kill_points.BEFORE_COMMIT)
+        return errors
 
     def stuck_for(self) -> float:
         """The seconds that the commit under way has taken so far; 0 if there is none."""
@@ -164,7 +181,7 @@ class Store:
             async with self.engine.connect() as connection:
                 yield connection
         except Exception as error:
-            if not _is_of_database(error):
+            if not is_of_database(error):
                 raise
             raise StoreError(f"nothing was read: {type(error).__name__}") from error
 
@@ -177,7 +194,28 @@ class Store:
             return list((await connection.execute(query)).scalars())
 
 
-def _is_of_database(error: Exception) -> bool:
+async def _one_set(
+    connection: AsyncConnection, writes: list[Write], *, alone: bool
+) -> Exception | None:
+    """Do one set of writes, or undo it: the others of the transaction stand."""
+    if alone:
+        for write in writes:
+            await write(connection)
+        return None
+    savepoint = await connection.begin_nested()
+    try:
+        for write in writes:
+            await write(connection)
+    except Exception as error:
+        if connection.invalidated:
+            raise
+        await savepoint.rollback()
+        return error
+    await savepoint.commit()
+    return None
+
+
+def is_of_database(error: Exception) -> bool:
     """Whether the database is the reason; its driver's own errors show while it is starting."""
     driver = type(error).__module__.partition(".")[0] == "asyncpg"
     return driver or isinstance(error, SQLAlchemyError | OSError)

@@ -17,8 +17,8 @@ import structlog
 from paiguan.server import entries as e
 from paiguan.server import protocol
 from paiguan.server.acting import Acting
-from paiguan.server.answers import bye, refused
 from paiguan.server.clock import Clock
+from paiguan.server.door import knocks_given_up, turn_away
 from paiguan.server.errors import RoomError
 from paiguan.server.hints import HintCache
 from paiguan.server.keeping import writes_of
@@ -29,6 +29,7 @@ from paiguan.server.requests import entries_for
 from paiguan.server.room import GATHERING, OVER, PLAYING, SETTLED, VOTE_SECONDS, Room
 from paiguan.server.showing import Showing, Viewer
 from paiguan.server.store import Store, StoreError
+from paiguan.server.telling import bye, refused
 from paiguan.server.timers import Handle, Timers
 
 log = structlog.get_logger()
@@ -139,6 +140,7 @@ class RunningRoom:
 
         async def left() -> None:
             self.showing.tell_room()
+            await self.carry_out(knocks_given_up(self.room, self.showing))
 
         viewer.end()
         self.showing.remove(viewer)
@@ -148,6 +150,7 @@ class RunningRoom:
         if viewer.has_ended():
             return
         try:
+            await self.carry_out(knocks_given_up(self.room, self.showing))
             await self.carry_out(self.room.may_enter(viewer.user, name, message.sit))
         except RoomError as error:
             if self.room.owner != viewer.user:
@@ -255,7 +258,8 @@ class RunningRoom:
         self._show()
 
     def _note(self, entry: e.AnyEntry, *, alone: bool) -> None:
-        """Keep what is not in the log: who is still asked, how long people think."""
+        """Keep what is not in the log: who is still asked, how long people think, who is here."""
+        turn_away(self.showing, entry)
         if isinstance(entry, e.Acted | e.Overtaken):
             asked = self.showing.asked(entry.seat)
             if asked is not None and asked.aside and entry.request:

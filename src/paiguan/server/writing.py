@@ -21,7 +21,10 @@ MOST_PAGES: Final = 4_000
 
 # What is done inside a transaction; it waits for nothing but its connection.
 Write = Callable[[AsyncConnection], Awaitable[None]]
-Job = tuple[Sequence[Write], asyncio.AbstractEventLoop, asyncio.Future[None]]
+# Sets of writes, each of which is done as a whole or not at all.
+Sets = Sequence[Sequence[Write]]
+Errors = list[Exception | None]
+Job = tuple[Sets, asyncio.AbstractEventLoop, asyncio.Future[Errors]]
 
 
 class WriterThread:
@@ -37,15 +40,15 @@ class WriterThread:
         self._mover = threading.Thread(target=self._move, daemon=True)
         self._stopped = threading.Event()
 
-    async def transact(self, writes: Sequence[Write]) -> None:
-        """Do all of this in one transaction; returns when it is on disk."""
+    async def transact(self, sets: Sets) -> Errors:
+        """Do all sets in one transaction; when it is on disk, what has failed and was left out."""
         if self._writer.ident is None:
             self._writer.start()
             self._mover.start()
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._jobs.put((writes, loop, done))
-        await done
+        done: asyncio.Future[Errors] = loop.create_future()
+        self._jobs.put((sets, loop, done))
+        return await done
 
     async def stop(self, seconds: float) -> None:
         """End the threads after what they are doing; the database is then in its one file."""
@@ -57,31 +60,44 @@ class WriterThread:
 
     def _write(self) -> None:
         while (job := self._jobs.get()) is not None:
-            writes, loop, done = job
-            error: Exception | None = None
+            sets, loop, done = job
+            outcome: Errors | Exception
             try:
-                self._transact(writes)
+                outcome = self._transact(sets)
             except Exception as problem:
-                error = problem
+                outcome = problem
                 self._hang_up()
             # A loop that is closed has nobody waiting any more.
             with suppress(RuntimeError):
-                loop.call_soon_threadsafe(_tell, done, error)
+                loop.call_soon_threadsafe(_tell, done, outcome)
         self._hang_up()
         self._engine.dispose()
 
-    def _transact(self, writes: Sequence[Write]) -> None:
+    def _transact(self, sets: Sets) -> Errors:
         if self._connection is None:
             self._connection = self._engine.connect()
         driver = self._connection.connection.cursor()
         # A writer locks before it looks: what it has checked still holds when it writes.
         driver.execute("BEGIN IMMEDIATE")
         direct = cast("AsyncConnection", _Direct(self._connection))
-        for write in writes:
-            _to_its_end(write(direct))
+        errors: Errors = []
+        for writes in sets:
+            driver.execute("SAVEPOINT one_set")
+            try:
+                for write in writes:
+                    _to_its_end(write(direct))
+                errors.append(None)
+            except Exception as error:
+                if len(sets) == 1:
+                    raise
+                # Where the database has given up the whole transaction, this fails too.
+                driver.execute("ROLLBACK TO one_set")
+                errors.append(error)
+            driver.execute("RELEASE one_set")
         self._before_commit()
         driver.execute("COMMIT")
         driver.close()
+        return errors
 
     def _hang_up(self) -> None:
         """Let go of the connection, and with it of a transaction that has failed."""
@@ -126,10 +142,10 @@ def _to_its_end(work: Awaitable[None]) -> None:
         raise RuntimeError("a write may wait for its connection only")
 
 
-def _tell(done: "asyncio.Future[None]", error: Exception | None) -> None:
+def _tell(done: "asyncio.Future[Errors]", outcome: Errors | Exception) -> None:
     if done.done():
         return
-    if error is None:
-        done.set_result(None)
+    if isinstance(outcome, Exception):
+        done.set_exception(outcome)
     else:
-        done.set_exception(error)
+        done.set_result(outcome)
