@@ -100,7 +100,7 @@ def _take_over(round_: MahjongRound, sight: MahjongSight) -> None:
     round_.floats = sight.floats[:]
     round_.honour_chance = vec[i64]([0] * SEATS)
     round_.opening = UNDER_WAY
-    round_.openings_asked = SEATS
+    round_.openings_asked = True
 
 
 def _ask_others(round_: MahjongRound, sight: MahjongSight, codes: list[int]) -> None:

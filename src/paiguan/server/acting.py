@@ -3,11 +3,14 @@
 Bots sit in seats of their own, and act for people in 托管 and for those whose clock has run out.
 """
 
-from typing import TYPE_CHECKING
+import secrets
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from paiguan.bots import Bot, Novice
+from paiguan.bots import Bot
+from paiguan.bots.careful import Careful
+from paiguan.bots.levels import bot_for
 from paiguan.engine.actions import Prompt
 from paiguan.server import entries as e
 from paiguan.server.room import PLAYING
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from paiguan.server.table import RunningRoom
 
 log = structlog.get_logger()
+
+SEED_BYTES: Final = 16
 
 
 class Acting:
@@ -84,7 +89,7 @@ class Acting:
         room = self.table.room
         bot = self.bots.get(place)
         if bot is None:
-            bot = self.bots[place] = Novice(room.game, room.setup.options)
+            bot = self.bots[place] = self._bot_of(place)
         last = len(prompt.codes) - 1
         try:
             choice = bot.choose(self.table.showing.view(place), prompt)
@@ -92,6 +97,14 @@ class Acting:
             log.exception("bot.failed", room=room.number)
             return last
         return choice if 0 <= choice <= last else last
+
+    def _bot_of(self, place: int) -> Bot:
+        """The bot that sits there, or a careful one for a person who is away."""
+        room = self.table.room
+        level = room.seats[place].level
+        if not level:
+            return Careful(room.game, room.setup.options)
+        return bot_for(level, room.game, room.setup.options, secrets.token_bytes(SEED_BYTES))
 
     def _clock_for(self, place: int) -> Handle:
         by_bot = self._bot_for(place, "clock")

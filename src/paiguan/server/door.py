@@ -6,15 +6,16 @@ In 房主模式 everybody knocks. In any room so does whoever the owner has sent
 from typing import TYPE_CHECKING, Final
 
 from paiguan.server import entries as e
-from paiguan.server import protocol
 from paiguan.server.errors import RoomError
+from paiguan.server.telling import bye
 
 if TYPE_CHECKING:
     from paiguan.server.room import Room
     from paiguan.server.showing import Showing
 
 MOST_KNOCKING: Final = 20
-LEVELS: Final = ("novice",)
+# Those that decide at once: a master would hold up every other table.
+LEVELS: Final = ("novice", "expert")
 
 
 class Door:
@@ -84,4 +85,4 @@ def turn_away(showing: "Showing", entry: e.AnyEntry) -> None:
         return
     for viewer in [viewer for viewer in showing.viewers if viewer.user == user]:
         showing.remove(viewer)
-        viewer.send(protocol.Bye(error.code, error.zh, error.en))
+        viewer.send(bye(error))

@@ -18,6 +18,7 @@ from paiguan.server.guard import allowed_origin
 from paiguan.server.lobby import Lobby
 from paiguan.server.settings import Settings
 from paiguan.server.showing import Viewer
+from paiguan.server.telling import bye, refused
 
 PATH: Final = "/ws"
 ENTER_SECONDS: Final = 10
@@ -164,8 +165,7 @@ class Connection:
             user, running = self.sockets.lobby.redeem(entering.ticket)
         except (RoomError, msgspec.MsgspecError, TimeoutError):
             # Every bad entry is refused alike.
-            error = RoomError("bad_ticket")
-            self.send(protocol.Bye(error.code, error.zh, error.en))
+            self.send(bye(RoomError("bad_ticket")))
             await self._finish(writer)
             return
         except WebSocketDisconnect:
@@ -220,8 +220,7 @@ class Connection:
     def _request(self, viewer: Viewer, ask: Ask, frame: bytes | str) -> None:
         if _is_longer(frame, self.sockets.settings.message_bytes):
             self._refuse("", "too_long")
-            error = RoomError("too_long")
-            self.send(protocol.Bye(error.code, error.zh, error.en))
+            self.send(bye(RoomError("too_long")))
             return
         try:
             decoded = protocol.decode_request(frame)
@@ -232,8 +231,7 @@ class Connection:
             self._refuse(getattr(decoded, "id", ""), "too_fast")
 
     def _refuse(self, request: str, code: str) -> None:
-        error = RoomError(code)
-        self.send(protocol.Refused(request, error.code, error.zh, error.en))
+        self.send(refused(request, RoomError(code)))
 
 
 def _is_longer(frame: bytes | str, most: int) -> bool:
