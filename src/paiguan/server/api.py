@@ -14,7 +14,9 @@ from paiguan.server.allowance import network_of
 from paiguan.server.errors import RoomError
 from paiguan.server.history import companions_of, games_of, hands_of, record_of, sessions_of
 from paiguan.server.parlour import Parlour
-from paiguan.server.setup import SetupError
+from paiguan.server.requests import LEVELS
+from paiguan.server.retelling import retold
+from paiguan.server.setup import ROOM_OPTIONS, SetupError
 
 LAST_ID: Final = 2**62
 
@@ -23,6 +25,12 @@ class Strict(BaseModel):
     """A body without unknown fields."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class NewName(Strict):
+    """Another name."""
+
+    name: str = Field(max_length=32)
 
 
 class NewGuest(Strict):
@@ -47,6 +55,8 @@ class NewRoom(Strict):
     claim_time: str = "natural"
     help: bool = True
     mode: str = "free"
+    # Bots of this strength in the seats that the owner leaves free; empty: nobody.
+    bots: str = Field(default="", max_length=32)
 
 
 async def parlour_of(request: Request) -> Parlour:
@@ -107,6 +117,12 @@ async def login(
     return {"name": body.name}
 
 
+@accounts.post("/api/name")
+async def rename(body: NewName, house: House, user: SignedIn) -> dict[str, Any]:
+    """Be called something else; whoever has a password signs in by the new name from then on."""
+    return {"name": await house.accounts.rename(user, body.name)}
+
+
 @accounts.post("/api/logout")
 async def logout(
     house: House,
@@ -128,12 +144,26 @@ async def logout(
 async def me(house: House, user: SignedIn) -> dict[str, Any]:
     """Who one is, one's cards, and the rooms that one is in."""
     mine = [
-        running.room.number
+        running.room
         for running in house.lobby.running.values()
         if running.room.owner == user.id or running.room.seat_of(user.id) is not None
     ]
-    cards = await house.accounts.cards_of(user)
-    return {"id": user.id, "name": user.name, "guest": user.guest, "cards": cards, "rooms": mine}
+    return {
+        "id": user.id,
+        "name": user.name,
+        "guest": user.guest,
+        "cards": await house.accounts.cards_of(user),
+        "rooms": [room.number for room in mine],
+        "tables": [
+            {
+                "number": room.number,
+                "game": room.setup.game,
+                "begun": room.hand is not None,
+                "seats": [seat.name for seat in room.seats if seat.taken],
+            }
+            for room in mine
+        ],
+    }
 
 
 @accounts.get("/api/history")
@@ -182,10 +212,20 @@ async def games() -> list[dict[str, Any]]:
     ]
 
 
+@rooms.get("/api/house")
+async def house_rules(house: House) -> dict[str, Any]:
+    """What any room may be opened with beside its game's options: clocks, bots, prices."""
+    return {
+        "options": ROOM_OPTIONS,
+        "bots": LEVELS,
+        "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},
+    }
+
+
 @rooms.post("/api/rooms")
 async def open_room(body: NewRoom, house: House, user: SignedIn) -> dict[str, Any]:
     """Open a room; its number is the answer."""
-    running = await house.lobby.open_room(user, body.model_dump())
+    running = await house.lobby.open_room(user, body.model_dump(exclude={"bots"}), body.bots)
     return {"number": running.room.number, "cards": running.room.setup.cards}
 
 
@@ -193,6 +233,13 @@ async def open_room(body: NewRoom, house: House, user: SignedIn) -> dict[str, An
 async def ticket(number: str, house: House, user: SignedIn) -> dict[str, Any]:
     """A ticket for the socket, good once and for a minute."""
     return {"ticket": house.lobby.ticket_for(user, number)}
+
+
+@rooms.post("/api/rooms/{number}/close")
+async def close(number: str, house: House, user: SignedIn) -> dict[str, Any]:
+    """Owner: give up a room before its first hand, or one in which only bots play besides."""
+    await house.lobby.close_own(user, number)
+    return {}
 
 
 @rooms.post("/api/rooms/{number}/again")
@@ -210,6 +257,12 @@ async def replay(code: str, house: House) -> dict[str, Any]:
     if record is None:
         raise RoomError("no_replay")
     return record
+
+
+@rooms.get("/api/replay/{code}/events")
+async def replay_events(code: str, house: House) -> dict[str, Any]:
+    """The same hand event by event, all open, and the winners' hands in their sets."""
+    return retold(await replay(code, house))
 
 
 @operations.get("/healthz", response_class=PlainTextResponse)
