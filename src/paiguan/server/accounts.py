@@ -135,12 +135,20 @@ class Accounts:
         try:
             await self.store.write(write)
         except StoreError as error:
-            if isinstance(error.__cause__, IntegrityError):
-                raise AccountError(
-                    "name_taken", "这个名字已经有人用了", "this name is taken"
-                ) from None
-            raise
+            raise _taken(error) from None
         return token
+
+    async def rename(self, user: User, name: str) -> str:
+        """Call an account something else; the name in its normal form."""
+        name = checked_name(name)
+        change = update(users).where(users.c.id == user.id).values(name=name)
+        if not user.guest:
+            change = change.values(login=name.lower())
+        try:
+            await self.store.write(lambda connection: _execute(connection, change))
+        except StoreError as error:
+            raise _taken(error) from None
+        return name
 
     async def log_in(self, name: str, password: str) -> str:
         """A token for whoever knows the password."""
@@ -206,6 +214,13 @@ def _login_of(name: str) -> str | None:
         return checked_name(name).lower()
     except AccountError:
         return None
+
+
+def _taken(error: StoreError) -> AccountError | StoreError:
+    """That a name is taken, where that is what the store says; else the same error."""
+    if isinstance(error.__cause__, IntegrityError):
+        return AccountError("name_taken", "这个名字已经有人用了", "this name is taken")
+    return error
 
 
 def _wrong_login() -> AccountError:

@@ -68,10 +68,20 @@ async def parlour_of(request: Request) -> Parlour:
 House = Annotated[Parlour, Depends(parlour_of)]
 
 
-async def signed_in(house: House, paiguan: Annotated[str | None, Cookie()] = None) -> User:
+Ours = Annotated[str | None, Cookie(alias="paiguan")]
+
+
+async def known(house: House, cookie: Ours = None) -> User | None:
+    """Who asks, if they have been here before."""
+    token = house.cookies.token_in(cookie)
+    return await house.accounts.by_token(token) if token else None
+
+
+Known = Annotated[User | None, Depends(known)]
+
+
+async def signed_in(user: Known) -> User:
     """Who asks; nobody else gets further."""
-    token = house.cookies.token_in(paiguan)
-    user = await house.accounts.by_token(token) if token else None
     if user is None:
         raise RoomError("not_signed_in")
     if user.banned:
@@ -92,6 +102,15 @@ async def guest(body: NewGuest, house: House, response: Response) -> dict[str, A
     user, token = await house.accounts.new_guest(body.name)
     house.cookies.give(response, token)
     return {"id": user.id, "name": user.name}
+
+
+@accounts.post("/api/enter")
+async def enter(body: NewGuest, house: House, user: Known, response: Response) -> dict[str, Any]:
+    """Who one is, as `/api/me`; somebody new becomes a guest at once."""
+    if user is None:
+        user, token = await house.accounts.new_guest(body.name)
+        house.cookies.give(response, token)
+    return await me(house, await signed_in(user))
 
 
 @accounts.post("/api/register")
@@ -128,14 +147,14 @@ async def logout(
     house: House,
     user: SignedIn,
     response: Response,
-    paiguan: Annotated[str | None, Cookie()] = None,
+    cookie: Ours = None,
     everywhere: bool = False,
 ) -> dict[str, Any]:
     """Sign out here, or on every device."""
     if everywhere:
         await house.accounts.log_out_everywhere(user)
     else:
-        await house.accounts.log_out(house.cookies.token_in(paiguan) or "")
+        await house.accounts.log_out(house.cookies.token_in(cookie) or "")
     house.cookies.take(response)
     return {}
 

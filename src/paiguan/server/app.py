@@ -11,17 +11,19 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 import paiguan
-from paiguan.server import admin_pages, api
+from paiguan.server import admin_pages, api, rules
 from paiguan.server.clock import Clock
 from paiguan.server.errors import RefusedError, RoomError
 from paiguan.server.guard import Guard
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
 from paiguan.server.store import StoreError
+from paiguan.server.web import serve_client
 
 STATUS_OF: Final = {
     "no_room": 404,
     "no_replay": 404,
+    "no_rule": 404,
     "too_fast": 429,
     "not_signed_in": 401,
     "banned": 403,
@@ -52,8 +54,9 @@ def create_app(
         redoc_url=None,
     )
     app.state.parlour = parlour
-    for router in (api.accounts, api.rooms, api.operations):
+    for router in (api.accounts, api.rooms, api.operations, rules.router):
         app.include_router(router)
+    serve_client(app)
     app.exception_handler(RefusedError)(_refused)
     app.exception_handler(StoreError)(_store_error)
     app.exception_handler(RequestValidationError)(_not_understood)

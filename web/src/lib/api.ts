@@ -28,6 +28,24 @@ export interface Me {
   guest: boolean;
   cards: number;
   rooms: string[];
+  tables: OwnTable[];
+}
+
+/** A room that one may go back to. */
+export interface OwnTable {
+  number: string;
+  game: string;
+  begun: boolean;
+  /** The names of those who sit there. */
+  seats: string[];
+}
+
+/** What any room may be opened with beside its game's options. */
+export interface HouseInfo {
+  options: Record<string, OptionValue[]>;
+  bots: string[];
+  /** Room cards by game and by the hands or rounds of a session. */
+  prices: Record<string, Record<string, number>>;
 }
 
 export interface NewRoom {
@@ -37,6 +55,8 @@ export interface NewRoom {
   claim_time?: string;
   help?: boolean;
   mode?: string;
+  /** Bots of this strength in all other seats. */
+  bots?: string;
 }
 
 export interface HandPlayed {
@@ -134,17 +154,12 @@ function refusal(status: number, answer: unknown): ApiError {
 let entering: Promise<Me> | null = null;
 
 /** Who one is; somebody new becomes a guest at once, without being asked anything. */
-async function enter(): Promise<Me> {
-  try {
-    return await ask<Me>("GET", "/api/me");
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-  }
-  await ask("POST", "/api/guest", settings.name ? { name: settings.name } : {});
-  return ask<Me>("GET", "/api/me");
+function enter(): Promise<Me> {
+  return ask<Me>("POST", "/api/enter", settings.name ? { name: settings.name } : {});
 }
 
-let gamesKnown: Promise<GameInfo[]> | null = null;
+const gamesKnown = new Map<string, Promise<GameInfo[]>>();
+const houseKnown = new Map<string, Promise<HouseInfo>>();
 const clausesKnown = new Map<string, Promise<Clause>>();
 const pagesKnown = new Map<string, Promise<{ text: string }>>();
 
@@ -179,13 +194,12 @@ export const api = {
   rename: (name: string) => ask<{ name: string }>("POST", "/api/name", { name }),
 
   /** The table of games with their options; asked once. */
-  games(): Promise<GameInfo[]> {
-    if (gamesKnown === null) {
-      gamesKnown = ask<GameInfo[]>("GET", "/api/games");
-      gamesKnown.catch(() => (gamesKnown = null));
-    }
-    return gamesKnown;
-  },
+  games: () => remembered(gamesKnown, "/api/games"),
+
+  house: () => remembered(houseKnown, "/api/house"),
+
+  /** Give a room up, before its first hand or where only bots play besides. */
+  closeRoom: (number: string) => ask<object>("POST", `/api/rooms/${number}/close`),
 
   openRoom: (room: NewRoom) => ask<{ number: string; cards: number }>("POST", "/api/rooms", room),
 

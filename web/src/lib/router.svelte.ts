@@ -4,7 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
   | { page: "join"; number: string }
-  | { page: "room"; number: string }
+  | { page: "room"; number: string; ready: boolean }
   | { page: "replay"; code: string }
   | { page: "rules"; game: string; clause: string }
   | { page: "history" }
@@ -21,7 +21,9 @@ export function parseRoute(hash: string): Route {
     case "join":
       return { page, number: first };
     case "room":
-      return /^\d{6}$/.test(first) ? { page, number: first } : { page: "join", number: "" };
+      return /^\d{6}$/.test(first)
+        ? { page, number: first, ready: second === "ready" }
+        : { page: "join", number: "" };
     case "replay":
       return first ? { page, code: first } : { page: "home" };
     case "rules":
