@@ -30,8 +30,44 @@ function kebab(name) {
     return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+function short(number) {
+    return String(Math.round(Number(number) * 10) / 10);
+}
+
 function rounded(text) {
-    return text.replace(/-?\d*\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10));
+    return text.replace(/-?\d*\.\d{2,}/g, short);
+}
+
+const NUMBER = /[-+]?(?:\d*\.\d+|\d+\.?)(?:e[-+]?\d+)?/iy;
+
+// The numbers of one command of a path; the two flags of an arc may stand without any space.
+function numbers(command, text) {
+    const found = [];
+    let at = 0;
+    while (at < text.length) {
+        if (/[\s,]/.test(text[at])) {
+            at++;
+            continue;
+        }
+        if (/a/i.test(command) && [3, 4].includes(found.length % 7)) {
+            found.push(text[at++]);
+            continue;
+        }
+        NUMBER.lastIndex = at;
+        const [number] = NUMBER.exec(text);
+        found.push(short(number));
+        at += number.length;
+    }
+    return found;
+}
+
+function path(text) {
+    return text.replace(/([a-z])([^a-z]*(?:\de[^a-z]*)*)/gi, (_, command, rest) => {
+        const list = numbers(command, rest);
+        return (
+            command + list.map((one, at) => (at && !one.startsWith("-") ? ` ${one}` : one)).join("")
+        );
+    });
 }
 
 function style(text) {
@@ -61,7 +97,7 @@ function inner(component, id) {
         .replace(/xlinkHref/g, "href")
         .replace(
             / (d|cx|cy|r|rx|ry|x|y|width|height)="([^"]*)"/g,
-            (_, name, value) => ` ${name}="${rounded(value)}"`,
+            (_, name, value) => ` ${name}="${name === "d" ? path(value) : rounded(value)}"`,
         )
         .replace(new RegExp(`Regular-${component}_svg__`, "g"), `${id}-`)
         .replace(/\s+/g, " ")
