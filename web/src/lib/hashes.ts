@@ -35,7 +35,16 @@ export function sha256(bytes: Uint8Array): string {
     for (let at = 0; at < 16; at++) words[at] = view.getUint32(block + 4 * at);
     mix256(state, words);
   }
-  return hex(new Uint8Array([...state].flatMap((word) => [word >>> 24, (word >>> 16) & 255, (word >>> 8) & 255, word & 255])));
+  return hex(
+    new Uint8Array(
+      [...state].flatMap((word) => [
+        word >>> 24,
+        (word >>> 16) & 255,
+        (word >>> 8) & 255,
+        word & 255,
+      ]),
+    ),
+  );
 }
 
 function mix256(state: Uint32Array, words: Uint32Array): void {
@@ -86,10 +95,13 @@ function rolled(lane: bigint, by: number): bigint {
 function permute(lanes: bigint[]): void {
   const lane = (x: number, y: number) => lanes[(x % 5) + 5 * (y % 5)] ?? 0n;
   for (const constant of ROUND_CONSTANTS) {
-    const columns = [0, 1, 2, 3, 4].map((x) => [0, 1, 2, 3, 4].reduce((sum, y) => sum ^ lane(x, y), 0n));
+    const columns = [0, 1, 2, 3, 4].map((x) =>
+      [0, 1, 2, 3, 4].reduce((sum, y) => sum ^ lane(x, y), 0n),
+    );
     for (let at = 0; at < LANES; at++) {
       const x = at % 5;
-      lanes[at] = (lanes[at] ?? 0n) ^ (columns[(x + 4) % 5] ?? 0n) ^ rolled(columns[(x + 1) % 5] ?? 0n, 1);
+      lanes[at] =
+        (lanes[at] ?? 0n) ^ (columns[(x + 4) % 5] ?? 0n) ^ rolled(columns[(x + 1) % 5] ?? 0n, 1);
     }
     let [x, y] = [1, 0];
     let moving = lane(x, y);
@@ -103,7 +115,8 @@ function permute(lanes: bigint[]): void {
       const old = [0, 1, 2, 3, 4].map((column) => lane(column, row));
       for (let column = 0; column < 5; column++)
         lanes[column + 5 * row] =
-          (old[column] ?? 0n) ^ (~(old[(column + 1) % 5] ?? 0n) & MASK & (old[(column + 2) % 5] ?? 0n));
+          (old[column] ?? 0n) ^
+          (~(old[(column + 1) % 5] ?? 0n) & MASK & (old[(column + 2) % 5] ?? 0n));
     }
     lanes[0] = (lanes[0] ?? 0n) ^ constant;
   }
@@ -126,7 +139,8 @@ export function shake256(bytes: Uint8Array, length: number): Uint8Array {
   const written = new DataView(out.buffer);
   for (let block = 0; block < out.length; block += RATE) {
     if (block > 0) permute(lanes);
-    for (let at = 0; at < RATE / 8; at++) written.setBigUint64(block + 8 * at, lanes[at] ?? 0n, true);
+    for (let at = 0; at < RATE / 8; at++)
+      written.setBigUint64(block + 8 * at, lanes[at] ?? 0n, true);
   }
   return out.slice(0, length);
 }

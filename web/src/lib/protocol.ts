@@ -57,18 +57,16 @@ export type EventSeen = Omit<made.EventSeen, "event"> & { event: TableEvent };
 
 type Answers = NonNullable<made.Protocol["answer"]>;
 export type FromServer =
-  | Exclude<Answers, made.Welcome | made.RoomIs | made.EventSeen>
-  | Welcome
-  | RoomIs
-  | EventSeen;
+  Exclude<Answers, made.Welcome | made.RoomIs | made.EventSeen> | Welcome | RoomIs | EventSeen;
 
 export type FromClient = NonNullable<made.Protocol["request"]>;
 export type Enter = made.Enter;
 
 /** A request without its id, which the connection gives. */
-export type Request = Exclude<FromClient, { t: "ping" }> extends infer One
-  ? One extends { id: string }
-    ? Omit<One, "id">
-    : never
-  : never;
+export type Request =
+  Exclude<FromClient, { t: "ping" }> extends infer One
+    ? One extends { id: string }
+      ? Omit<One, "id">
+      : never
+    : never;
 export type Outcome = made.Done | made.Refused;
