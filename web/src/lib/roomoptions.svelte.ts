@@ -25,9 +25,10 @@ if (typeof sessionStorage !== "undefined") current.room = stored();
 
 /** The table says what it plays by. */
 export function noteRoom(game: string, options: Options): void {
-  current.room = { game, options };
+  const room = { game, options };
+  current.room = room;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(current.room));
+    sessionStorage.setItem(KEY, JSON.stringify(room));
   } catch {
     // Known until the page is loaded again, then.
   }
