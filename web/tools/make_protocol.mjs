@@ -9,13 +9,13 @@ const TO = new URL("../src/lib/protocol.gen.ts", import.meta.url);
 
 /** The types as they should be written. */
 export async function protocolTypes() {
-  const schema = JSON.parse(readFileSync(SCHEMA, "utf8"));
-  schema.additionalProperties = false;
-  return compile({ ...schema, title: "Protocol" }, "Protocol", {
-    bannerComment: "/* Made from docs/protocol.schema.json by tools/make_protocol.mjs. */",
-    additionalProperties: false,
-    unknownAny: true,
-  });
+    const schema = JSON.parse(readFileSync(SCHEMA, "utf8"));
+    schema.additionalProperties = false;
+    return compile({ ...schema, title: "Protocol" }, "Protocol", {
+        bannerComment: "/* Made from docs/protocol.schema.json by tools/make_protocol.mjs. */",
+        additionalProperties: false,
+        unknownAny: true,
+    });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(TO, await protocolTypes());

@@ -215,6 +215,10 @@ export const api = {
   /** The record of a settled hand. */
   replay: <T = unknown>(code: string) => ask<T>("GET", `/api/replay/${encodeURIComponent(code)}`),
 
+  /** The same hand event by event, all open, with the winners' hands in their sets. */
+  replayEvents: <T = unknown>(code: string) =>
+    ask<T>("GET", `/api/replay/${encodeURIComponent(code)}/events`),
+
   history: (game = "", before?: number) => {
     const query = new URLSearchParams();
     if (game) query.set("game", game);

@@ -20,7 +20,24 @@ export interface Choice {
 
 const STAKES = new Set(["fire", "float"]);
 const CLAIMS = new Set(["chow", "chi", "pong", "peng"]);
-const ORDER = ["win", "declare", "kong", "dragons", "winds", "add", "take", "dice", "replace", "pong", "peng", "chow", "chi", "fire", "float", "pass"];
+const ORDER = [
+  "win",
+  "declare",
+  "kong",
+  "dragons",
+  "winds",
+  "add",
+  "take",
+  "dice",
+  "replace",
+  "pong",
+  "peng",
+  "chow",
+  "chi",
+  "fire",
+  "float",
+  "pass",
+];
 
 /** What each discard of a prompt is, by its tile. */
 export function discards(choices: readonly string[][]): Map<string, number> {
@@ -61,7 +78,15 @@ function button(
   if (name === "win" && open !== null && groups.length === 0) groups.push([open]);
   const word = wordOf(name, given, all);
   const label = [word, ...groups.map(tileNames)].join(" ");
-  return { place, name, word, groups, claimed: CLAIMS.has(name) ? open : null, label, tone: toneOf(name) };
+  return {
+    place,
+    name,
+    word,
+    groups,
+    claimed: CLAIMS.has(name) ? open : null,
+    label,
+    tone: toneOf(name),
+  };
 }
 
 function wordOf(name: string, given: string[], all: readonly string[][]): string {
@@ -89,12 +114,15 @@ export function question(choices: readonly string[][]): string {
   if (has("float")) return t("飘几分？", "Float how much?");
   if (has("declare")) return t("起手胡，亮出来吗？", "Declare your opening hand?");
   if (has("take")) return t("要不要海底？", "Take the last tile?");
-  if (has("dice") || has("replace")) return t("杠了，补张还是开筛子？", "After the kong: replace, or open the dice?");
+  if (has("dice") || has("replace"))
+    return t("杠了，补张还是开筛子？", "After the kong: replace, or open the dice?");
   return "";
 }
 
 /** Whether a prompt only offers to claim another's tile, without a win. */
 export function onlyClaims(choices: readonly string[][]): boolean {
   const claims = new Set([...CLAIMS, "kong", "pass"]);
-  return choices.every(([name = ""]) => claims.has(name)) && choices.some(([name]) => name === "pass");
+  return (
+    choices.every(([name = ""]) => claims.has(name)) && choices.some(([name]) => name === "pass")
+  );
 }

@@ -18,6 +18,7 @@ export function readDoor(written: string): Door {
     return { word: meldWord(written.slice(0, colon)), tiles, huxi: null };
   }
   const [first = "", second, third] = written.split(" ");
-  if (third !== undefined) return { word: first, tiles: parseTiles(second ?? ""), huxi: Number(third) };
+  if (third !== undefined)
+    return { word: first, tiles: parseTiles(second ?? ""), huxi: Number(third) };
   return { word: "", tiles: parseTiles(written), huxi: null };
 }

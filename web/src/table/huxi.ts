@@ -30,7 +30,10 @@ export function doorHuxi(meld: Meld, with1510: boolean): number | null {
   const places = meld.tiles.map((tile) => CARDS.indexOf(tile ?? ""));
   const big = places.every((place) => place >= 10);
   if (!big && !places.every((place) => place < 10)) return 0;
-  const ranks = places.map((place) => place % 10).sort((one, other) => one - other).join();
+  const ranks = places
+    .map((place) => place % 10)
+    .sort((one, other) => one - other)
+    .join();
   const counts = RUNS.includes(ranks) || (with1510 && ranks === RUN_1_5_10);
   return counts ? (big ? 6 : 3) : 0;
 }
@@ -48,7 +51,10 @@ export function handHuxi(hand: readonly Face[]): number {
 }
 
 /** What lies on the table for a seat, and whether some of it is not seen. */
-export function tableHuxi(melds: readonly Meld[], with1510: boolean): { sum: number; more: boolean } {
+export function tableHuxi(
+  melds: readonly Meld[],
+  with1510: boolean,
+): { sum: number; more: boolean } {
   const counted = melds.map((meld) => doorHuxi(meld, with1510));
   return {
     sum: counted.reduce<number>((sum, one) => sum + (one ?? 0), 0),

@@ -22,10 +22,16 @@ export function optionLines(game: GameInfo, room: RoomInfo): OptionLine[] {
   };
   return [
     ...lines,
-    { name: t("出牌时间", "Clock"), value: room.clock ? t(`${room.clock}秒`, `${room.clock} s`) : t("不限", "none") },
+    {
+      name: t("出牌时间", "Clock"),
+      value: room.clock ? t(`${room.clock}秒`, `${room.clock} s`) : t("不限", "none"),
+    },
     { name: t("等牌时间", "Claim time"), value: claims[room.claim_time] ?? room.claim_time },
     { name: t("提示", "Help"), value: room.help ? t("有", "yes") : t("无", "no") },
-    { name: t("进房", "Entry"), value: room.mode === "owner" ? t("房主同意", "owner lets in") : t("自由", "free") },
+    {
+      name: t("进房", "Entry"),
+      value: room.mode === "owner" ? t("房主同意", "owner lets in") : t("自由", "free"),
+    },
     { name: t("房卡", "Room cards"), value: String(room.cards) },
   ];
 }

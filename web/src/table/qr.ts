@@ -94,7 +94,11 @@ function draw(version: number, words: number[], mask: number): boolean[][] {
     set(6, at, at % 2 === 0);
     set(at, 6, at % 2 === 0);
   }
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const)
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const)
     square(row, column, 4, (away) => away !== 2 && away !== 4, set);
   if (version > 1) square(size - 7, size - 7, 2, (away) => away !== 1, set);
   drawFormat(size, mask, set);
@@ -118,7 +122,13 @@ function draw(version: number, words: number[], mask: number): boolean[][] {
 type Set = (row: number, column: number, on: boolean) => void;
 
 /** A square of rings around a middle; `on` says which rings are dark. */
-function square(row: number, column: number, reach: number, on: (away: number) => boolean, set: Set): void {
+function square(
+  row: number,
+  column: number,
+  reach: number,
+  on: (away: number) => boolean,
+  set: Set,
+): void {
   for (let down = -reach; down <= reach; down++)
     for (let across = -reach; across <= reach; across++)
       set(row + down, column + across, on(Math.max(Math.abs(down), Math.abs(across))));
@@ -162,7 +172,11 @@ function penalty(dark: boolean[][]): number {
   for (let row = 1; row < size; row++)
     for (let column = 1; column < size; column++) {
       const one = dark[row]![column];
-      if (one === dark[row - 1]![column] && one === dark[row]![column - 1] && one === dark[row - 1]![column - 1])
+      if (
+        one === dark[row - 1]![column] &&
+        one === dark[row]![column - 1] &&
+        one === dark[row - 1]![column - 1]
+      )
         sum += 3;
     }
   const share = dark.flat().filter(Boolean).length / (size * size);

@@ -4,14 +4,22 @@ import { untrack } from "svelte";
 import { api, type GameInfo } from "../lib/api";
 import { vibrate } from "../lib/device";
 import { t, type Both } from "../lib/i18n";
-import type { FromServer, Hints, Outcome, Prompted, Request, Revealed, RoomInfo } from "../lib/protocol";
+import type {
+  FromServer,
+  Hints,
+  Outcome,
+  Prompted,
+  Request,
+  Revealed,
+  RoomInfo,
+} from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { randomHex, TableSocket, type Connection } from "../lib/socket";
 import { play, speak } from "../lib/sound";
 import { buttons, discards, onlyClaims } from "./choices";
 import type { TableEvent } from "./events";
 import { EMPTY, fold, type View } from "./fold";
-import { callOf, eventLine, PHRASES } from "./words";
+import { botName, callOf, eventLine, PHRASES } from "./words";
 
 export interface LogLine {
   key: number;
@@ -103,8 +111,9 @@ export class Session {
 
   /** What a seat is called. */
   nameOf = (seat: number): string => {
-    const name = this.room?.seats[seat]?.name;
-    return name || t(`${seat + 1}号位`, `Seat ${seat + 1}`);
+    const sitting = this.room?.seats[seat];
+    if (sitting?.bot) return botName(seat);
+    return sitting?.name || t(`${seat + 1}号位`, `Seat ${seat + 1}`);
   };
 
   // Requests
@@ -112,7 +121,8 @@ export class Session {
   /** Ask for something; a refusal is shown. */
   async ask(request: Request): Promise<Outcome> {
     const outcome = await this.socket.ask(request);
-    if (outcome.t === "refused" && outcome.code !== "stale_prompt") this.tell(t(outcome.zh, outcome.en));
+    if (outcome.t === "refused" && outcome.code !== "stale_prompt")
+      this.tell(t(outcome.zh, outcome.en));
     return outcome;
   }
 
@@ -293,7 +303,9 @@ export class Session {
     play("say");
     setTimeout(() => {
       if (this.said[seat]?.key !== key) return;
-      this.said = Object.fromEntries(Object.entries(this.said).filter(([at]) => Number(at) !== seat));
+      this.said = Object.fromEntries(
+        Object.entries(this.said).filter(([at]) => Number(at) !== seat),
+      );
     }, SAID_MILLISECONDS);
   }
 

@@ -15,7 +15,11 @@ const HEAD = 190;
 const FOOT = 70;
 
 /** Draw the ranking; null where the browser cannot. */
-export function drawRanking(title: string, place: string, ranking: readonly Ranked[]): Promise<Blob | null> {
+export function drawRanking(
+  title: string,
+  place: string,
+  ranking: readonly Ranked[],
+): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = HEAD + ROW * ranking.length + FOOT;
@@ -54,7 +58,10 @@ function drawRow(pen: CanvasRenderingContext2D, seat: Ranked, at: number): void 
   pen.font = "22px system-ui, sans-serif";
   pen.fillStyle = "#5d4e3e";
   pen.fillText(
-    t(`胡 ${seat.wins} · 自摸 ${seat.self_draws} · 点炮 ${seat.given}`, `wins ${seat.wins} · self-drawn ${seat.self_draws} · given ${seat.given}`),
+    t(
+      `胡 ${seat.wins} · 自摸 ${seat.self_draws} · 点炮 ${seat.given}`,
+      `wins ${seat.wins} · self-drawn ${seat.self_draws} · given ${seat.given}`,
+    ),
     116,
     top + 82,
   );

@@ -76,6 +76,20 @@ const LEVELS: Record<string, Pair> = {
   master: ["雀圣", "Master"],
 };
 
+/** What bots are called, by their seat. */
+const BOT_NAMES: readonly Pair[] = [
+  ["阿福", "Fu"],
+  ["小梅", "Mei"],
+  ["老周", "Zhou"],
+  ["阿珍", "Zhen"],
+];
+
+/** The name of a bot at a seat. */
+export function botName(seat: number): string {
+  const [zh, en] = BOT_NAMES[seat % BOT_NAMES.length] ?? ["电脑", "Bot"];
+  return t(zh, en);
+}
+
 function said(pairs: Record<string, Pair>, key: string): string {
   const pair = pairs[key];
   return pair === undefined ? key : t(pair[0], pair[1]);
@@ -98,13 +112,17 @@ export function callOf(event: TableEvent): { seat: number; word: string } | null
     case "meld_made":
       return { seat: event.seat, word: CALLS[event.meld.kind] ?? "" };
     case "meld_grown":
-      return event.meld.kind === "added" ? null : { seat: event.seat, word: CALLS[event.meld.kind] ?? "" };
+      return event.meld.kind === "added"
+        ? null
+        : { seat: event.seat, word: CALLS[event.meld.kind] ?? "" };
     case "kong_declared":
       return { seat: event.seat, word: "杠" };
     case "hand_won":
       return { seat: event.win.seat, word: event.win.by === "self" ? "自摸" : "胡" };
     case "hand_shown":
-      return event.names[0]?.startsWith("亮") ? null : { seat: event.seat, word: event.names[0] ?? "" };
+      return event.names[0]?.startsWith("亮")
+        ? null
+        : { seat: event.seat, word: event.names[0] ?? "" };
     default:
       return null;
   }
@@ -126,16 +144,28 @@ export function eventLine(event: TableEvent, name: (seat: number) => string): st
       );
     case "tile_drawn":
       if (event.tile === null) return "";
-      return t(`${name(event.seat)}摸${tileName(event.tile)}`, `${name(event.seat)} draws ${tileName(event.tile)}`);
+      return t(
+        `${name(event.seat)}摸${tileName(event.tile)}`,
+        `${name(event.seat)} draws ${tileName(event.tile)}`,
+      );
     case "tile_shown":
-      return t(`${name(event.seat)}翻${tileName(event.tile)}`, `${name(event.seat)} turns up ${tileName(event.tile)}`);
+      return t(
+        `${name(event.seat)}翻${tileName(event.tile)}`,
+        `${name(event.seat)} turns up ${tileName(event.tile)}`,
+      );
     case "tile_discarded":
-      return t(`${name(event.seat)}打${tileName(event.tile)}`, `${name(event.seat)} discards ${tileName(event.tile)}`);
+      return t(
+        `${name(event.seat)}打${tileName(event.tile)}`,
+        `${name(event.seat)} discards ${tileName(event.tile)}`,
+      );
     case "meld_made":
     case "meld_grown":
       return meldLine(event.seat, event.meld, name);
     case "kong_declared":
-      return t(`${name(event.seat)}杠${tileName(event.tile)}`, `${name(event.seat)} adds ${tileName(event.tile)} to a kong`);
+      return t(
+        `${name(event.seat)}杠${tileName(event.tile)}`,
+        `${name(event.seat)} adds ${tileName(event.tile)} to a kong`,
+      );
     case "kong_robbed":
       return t(`${name(event.seat)}被抢杠`, `The kong of ${name(event.seat)} is robbed`);
     case "tiles_turned":
@@ -159,7 +189,10 @@ function meldLine(seat: number, meld: Meld, name: (seat: number) => string): str
     meld.giver === null || meld.giver === seat
       ? ""
       : t(`（${name(meld.giver)}打的）`, ` (from ${name(meld.giver)})`);
-  return t(`${name(seat)}${meldWord(meld.kind)}${tiles}${from}`, `${name(seat)}: ${meldWord(meld.kind)} ${tiles}${from}`);
+  return t(
+    `${name(seat)}${meldWord(meld.kind)}${tiles}${from}`,
+    `${name(seat)}: ${meldWord(meld.kind)} ${tiles}${from}`,
+  );
 }
 
 /** 张三胡五筒，点炮李四. */
@@ -181,7 +214,10 @@ function paymentLine(paid: Payment, name: (seat: number) => string): string {
 
 /** Why tiles of the wall were turned up. */
 export function purposeWord(purpose: string): string {
-  return said({ dice: ["开筛子", "dice"], birds: ["扎鸟", "birds"], wake: ["醒", "wake card"] }, purpose);
+  return said(
+    { dice: ["开筛子", "dice"], birds: ["扎鸟", "birds"], wake: ["醒", "wake card"] },
+    purpose,
+  );
 }
 
 /** The quick phrases, by their number. */
