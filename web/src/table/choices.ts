@@ -75,6 +75,8 @@ function button(
     const tile = groups[0][0] ?? "";
     groups[0] = [tile, tile, tile, tile];
   }
+  if (name === "dragons") groups.push(["5z", "6z", "7z"]);
+  if (name === "winds") groups.push(["1z", "2z", "3z", "4z"]);
   if (name === "win" && open !== null && groups.length === 0) groups.push([open]);
   const word = wordOf(name, given, all);
   const label = [word, ...groups.map(tileNames)].join(" ");

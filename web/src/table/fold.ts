@@ -33,6 +33,8 @@ export interface View {
   dealer: number;
   turn: number;
   wall: number;
+  /** All tiles of the game. */
+  deck: number;
   dice: [number, number] | null;
   /** What the others may claim at this moment, and who laid it there. */
   open: string[];
@@ -53,6 +55,7 @@ export const EMPTY: View = {
   dealer: NOBODY,
   turn: NOBODY,
   wall: 0,
+  deck: 0,
   dice: null,
   open: [],
   giver: NOBODY,
@@ -156,7 +159,14 @@ function began(seats: number, dealer: number, wall: number): View {
     points: 0,
     stakes: {},
   });
-  return { ...EMPTY, seats: Array.from({ length: seats }, empty), dealer, turn: dealer, wall };
+  return {
+    ...EMPTY,
+    seats: Array.from({ length: seats }, empty),
+    dealer,
+    turn: dealer,
+    wall,
+    deck: wall,
+  };
 }
 
 function dealt(view: View, at: number, tiles: Face[]): View {

@@ -14,6 +14,9 @@ export interface Layout {
   /** Tiles in a row of discards: before and opposite oneself, and at the sides. */
   across: number;
   along: number;
+  /** Rows of discards that are kept free, so that nothing moves while they fill. */
+  outer: number;
+  inner: number;
   /** The height of the action bar. */
   bar: number;
   /** How much larger than on a phone words are written. */
@@ -22,9 +25,17 @@ export interface Layout {
 
 const HAND_TILES = 14;
 const TILE = 1.36;
+const GAP = 1.07;
+const ALONG = 4;
+const LEAST_RIVER = 13;
+
+/** The most discards of a seat that are to be expected, by the size of the deck. */
+function mostDiscards(deck: number): number {
+  return deck > 0 && deck <= 108 ? 15 : 21;
+}
 
 /** Sizes for a table of mahjong in so many pixels. */
-export function mahjongLayout(width: number, height: number, large = false): Layout {
+export function mahjongLayout(width: number, height: number, large = false, deck = 136): Layout {
   const tall = width < height;
   const bar = clamp(height * 0.1, 52, large ? 84 : 72);
   const oneRow = (width - 28) / (HAND_TILES + 0.9);
@@ -37,22 +48,50 @@ export function mahjongLayout(width: number, height: number, large = false): Lay
   const side = Math.floor(tall ? clamp(width * 0.155, 54, 120) : clamp(width * 0.13, 84, 170));
   const middle = width - 2 * side - 8;
   const ownHand = rows * hand * TILE + hand * (rows === 2 ? 0.6 : 0.42);
-  const board = height - bar - ownHand - (tall ? 40 + 42 + 46 : 4) - 48;
-  const byHeight = board / ((tall ? 8.4 : 6.9) * TILE * 1.06);
-  const river = Math.floor(clamp(Math.min(middle / (tall ? 11.6 : 17), byHeight), 13, 42));
-  const meld = Math.floor(clamp(Math.min(river * 0.92, side / (tall ? 3.5 : 4.2)), 12, 36));
+  const words = wordScale(width, height, large);
+  const board = height - bar - ownHand - (tall ? 40 + 42 + 46 : 4) - 46 * words;
+  const discards = mostDiscards(deck);
+  const river = largestRiver(tall, middle, board, discards);
   return {
     tall,
     rows,
     hand,
     river,
-    meld,
+    meld: Math.floor(clamp(Math.min(river, side / (tall ? 3.5 : 4.2)), 12, 36)),
     side,
-    across: Math.max(6, Math.min(12, Math.floor(middle / (river * 1.06)))),
-    along: tall ? 4 : 6,
+    across: across(tall, middle, river),
+    along: ALONG,
+    outer: Math.ceil(discards / across(tall, middle, river)),
+    inner: Math.ceil(discards / ALONG),
     bar,
-    words: wordScale(width, height, large),
+    words,
   };
+}
+
+function across(tall: boolean, middle: number, river: number): number {
+  return tall ? Math.max(6, Math.min(12, Math.floor(middle / (river * GAP)))) : 12;
+}
+
+/**
+ * The largest tiles with which all discards fit: on a tall screen those at the sides stand between
+ * those above and below, on a wide one beside them.
+ */
+function largestRiver(tall: boolean, middle: number, board: number, discards: number): number {
+  for (let river = 44; river > LEAST_RIVER; river--) {
+    const row = river * TILE * GAP;
+    const outer = 2 * Math.ceil(discards / across(tall, middle, river)) * row;
+    const inner = Math.ceil(discards / ALONG) * row;
+    const centre = centreSize(river);
+    const wide = tall ? 2 * ALONG * river * GAP + centre : (12 + 2 * ALONG) * river * GAP + 16;
+    const high = tall ? outer + Math.max(centre, inner) : Math.max(outer + centre, inner);
+    if (wide <= middle && high + 14 <= board) return river;
+  }
+  return LEAST_RIVER;
+}
+
+/** The panel in the middle of the table. */
+export function centreSize(river: number): number {
+  return Math.max(70, Math.min(150, river * 3.5));
 }
 
 /** Sizes for a table of zipai: tall cards in columns, at most eleven of them. */
@@ -62,16 +101,19 @@ export function zipaiLayout(width: number, height: number, large = false): Layou
   const room = tall ? height * 0.25 : height * 0.38;
   const hand = Math.floor(clamp(Math.min((width - 20) / 11, room / 4.8), 22, 62));
   const side = Math.floor(clamp(width * (tall ? 0.36 : 0.3), 110, 380));
-  const river = Math.floor(clamp(Math.min(side / 6.6, height / 26), 16, 34));
+  const board = height - bar - hand * 4.8 - (tall ? 140 : 12);
+  const river = Math.floor(clamp(Math.min(side / 7, board / 15), 14, 34));
   return {
     tall,
     rows: 1,
     hand,
     river,
-    meld: Math.floor(clamp(Math.min(side / 5.6, height / 23), 18, 38)),
+    meld: Math.floor(clamp(Math.min(side / 6, board / 11.5), 16, 38)),
     side,
     across: 8,
-    along: Math.max(4, Math.floor(side / (river * 1.08))),
+    along: Math.max(4, Math.floor((side - 12) / (river * 1.08))),
+    outer: 1,
+    inner: 1,
     bar,
     words: wordScale(width, height, large),
   };

@@ -66,6 +66,15 @@ const WAYS: Record<string, Pair> = {
   wall: ["翻出", "turned up"],
 };
 
+/** How a win came about, with who gave the tile. */
+export function wayFrom(win: Win, name: (seat: number) => string): string {
+  if (win.from === null) return wayWord(win.by);
+  const who = name(win.from);
+  if (win.by === "discard") return t(`${who}点炮`, `given by ${who}`);
+  if (win.by === "robbed") return t(`抢${who}的杠`, `robbed from ${who}`);
+  return t(`${who}翻出`, `turned up by ${who}`);
+}
+
 /** Bots by their strength; a level that is not known goes by its own name. */
 const LEVELS: Record<string, Pair> = {
   random: ["随手", "Random"],
