@@ -94,28 +94,35 @@ export function centreSize(river: number): number {
   return Math.max(70, Math.min(150, river * 3.5));
 }
 
-/** Sizes for a table of zipai: tall cards in columns, at most eleven of them. */
-export function zipaiLayout(width: number, height: number, large = false): Layout {
+/**
+ * Sizes for a table of zipai: tall cards in columns, at most eleven of them. On a wide screen the
+ * own doors and discards lie beside the hand; in a replay there is no bar.
+ */
+export function zipaiLayout(width: number, height: number, large = false, plays = true): Layout {
   const tall = width < height;
-  const bar = clamp(height * 0.12, 60, large ? 100 : 88);
-  const room = tall ? height * 0.25 : height * 0.38;
-  const hand = Math.floor(clamp(Math.min((width - 20) / 11, room / 4.8), 22, 62));
-  const side = Math.floor(clamp(width * (tall ? 0.36 : 0.3), 110, 380));
-  const board = height - bar - hand * 4.8 - (tall ? 140 : 12);
-  const river = Math.floor(clamp(Math.min(side / 7, board / 15), 14, 34));
+  const bar = plays ? clamp(height * 0.12, 60, large ? 100 : 88) : 0;
+  const room = tall ? height * 0.25 : height * (plays ? 0.4 : 0.44);
+  const hand = Math.floor(clamp(Math.min((width - 20) / 11, room / 4.8), 20, 62));
+  const words = wordScale(width, height, large);
+  const side = Math.floor(clamp(width * (tall ? 0.36 : 0.38), 110, 520));
+  const board = height - bar - hand * 4.8 - 12;
+  const free = tall ? board - (plays ? 126 : 42) : board - 42 * words;
+  const meld = clamp(Math.min(side / (tall ? 6 : 8), free / (tall ? 11.5 : 4.8)), 15, 38);
+  const river = clamp(Math.min(side / 7, free / (tall ? 15 : 5)), 14, 32);
+  const across = (tall ? side - 12 : side - 7 * meld) / (river * 1.08);
   return {
     tall,
     rows: 1,
     hand,
-    river,
-    meld: Math.floor(clamp(Math.min(side / 6, board / 11.5), 16, 38)),
+    river: Math.floor(river),
+    meld: Math.floor(meld),
     side,
     across: 8,
-    along: Math.max(4, Math.floor((side - 12) / (river * 1.08))),
+    along: Math.max(4, Math.floor(across)),
     outer: 1,
     inner: 1,
     bar,
-    words: wordScale(width, height, large),
+    words,
   };
 }
 
