@@ -268,6 +268,7 @@ class Lobby:
         ):
             raise RoomError("under_way")
         await running.close("dissolved")
+        await running.quiet()
 
     def prices_of(self, game: Game) -> dict[str, int]:
         """What a session of a game costs, by how many hands or rounds are chosen."""
