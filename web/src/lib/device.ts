@@ -4,7 +4,9 @@ import { settings } from "./settings.svelte";
 
 /** A short tremble, such as when it is one's own turn. */
 export function vibrate(pattern: number | number[] = 30): void {
-  if (settings.vibration && "vibrate" in navigator) navigator.vibrate(pattern);
+  // Browsers refuse, and complain, before the first touch.
+  const touched = !("userActivation" in navigator) || navigator.userActivation.hasBeenActive;
+  if (settings.vibration && touched && "vibrate" in navigator) navigator.vibrate(pattern);
 }
 
 /** Keep the screen on until the returned function is called. */
