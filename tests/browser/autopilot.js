@@ -3,10 +3,14 @@
 () => {
   const PARTS = [".head", ".field", ".strip", ".actions", ".own", ".tools"];
   const places = new Set();
+  // The table is measured once when it is put up.
+  let looks = -4;
 
   function place() {
+    if (document.querySelector(".hand [data-tile]") && looks++ < 0) return;
+    if (looks < 0) return;
     const boxes = PARTS.map((part) => {
-      const box = document.querySelector(`.table ${part}`)?.getBoundingClientRect();
+      const box = document.querySelector(`.table > ${part}`)?.getBoundingClientRect();
       return box ? [box.x, box.y, box.width, box.height].map(Math.round).join(" ") : "";
     });
     if (boxes[0]) places.add(boxes.join("|"));
@@ -23,6 +27,6 @@
   }
 
   window.autopilot?.stop();
-  const timer = setInterval(step, 25);
+  const timer = setInterval(step, 40);
   window.autopilot = { stop: () => clearInterval(timer), places: () => [...places] };
 }

@@ -98,7 +98,7 @@ def test_the_first_page_and_the_table_are_small(visit: Visit) -> None:
 
 def test_the_language_changes_in_place(visit: Visit) -> None:
     person = visit()
-    person.play_bots("万载麻将")
+    person.play_bots("衡阳258麻将")
     person.button("菜单").click()
     person.button("English").click()
     person.button("Ask to end the session").wait_for()
