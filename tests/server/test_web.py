@@ -58,7 +58,7 @@ async def test_whoever_can_read_it_gets_it_compressed(client: httpx.AsyncClient)
     assert answer.text == "let tile = 1;"
 
 
-@pytest.mark.parametrize("path", ["/assets/", "/assets/other.js", "/../index.html", "/nowhere"])
+@pytest.mark.parametrize("path", ["/assets/", "/assets/other.js", "/index", "/nowhere"])
 async def test_there_is_nothing_else(client: httpx.AsyncClient, path: str) -> None:
     assert (await client.get(path)).status_code == 404
 
