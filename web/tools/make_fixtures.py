@@ -102,8 +102,10 @@ def record_of(game: Game) -> dict[str, Any]:
         recorder.act(seat, recorder.round.legal(seat)[0])
     record = recorder.record()
     seeds = ["00112233445566778899aabbccddeeff", "", "牌" * 3]
-    mixed_in = bytes(range(80)) + b"\x00seeds " + b"".join(
-        b"%d:%s," % (len(seed), seed.encode()) for seed in seeds
+    mixed_in = (
+        bytes(range(80))
+        + b"\x00seeds "
+        + b"".join(b"%d:%s," % (len(seed), seed.encode()) for seed in seeds)
     )
     deck = [game.tile_name(tile) for tile in shuffled(game.deck(), mixed_in)]
     return {"record": record, "seeds": seeds, "deck_with_seeds": " ".join(deck)}
