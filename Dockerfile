@@ -3,7 +3,7 @@
 
 FROM python:3.13-slim-bookworm AS build
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends build-essential \
+    && apt-get install --yes --no-install-recommends build-essential libatomic1 \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .

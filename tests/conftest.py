@@ -96,7 +96,8 @@ def unknown(config: pytest.Config) -> list[str]:
 def is_whole_suite(config: pytest.Config) -> bool:
     """Whether this run was asked for every test but the long ones."""
     option = config.option
-    if option.keyword or option.markexpr != "not soak" or option.deselect or option.ignore:
+    some = option.keyword or option.deselect or option.ignore
+    if some or option.markexpr != "not soak and not browser":
         return False
     if option.collectonly or getattr(option, "lf", False):
         return False

@@ -104,9 +104,7 @@ class Accounts:
 
         async def write(connection: AsyncConnection) -> None:
             made.clear()
-            taken = select(users.c.id).where(users.c.login == name.lower())
-            if name != NO_NAME and (await connection.execute(taken)).first() is not None:
-                raise _name_taken()
+            await _free_for_guests(connection, name)
             row = insert(users).values(name=name, admin=False, banned=False, created=now())
             key = (await connection.execute(row)).inserted_primary_key
             assert key is not None
@@ -175,6 +173,21 @@ class Accounts:
             if isinstance(error.__cause__, IntegrityError):
                 raise _name_taken() from None
             raise
+
+    async def rename(self, user: User, name: str) -> str:
+        """Call an account something else; the name in its normal form."""
+        name = checked_name(name)
+        change = update(users).where(users.c.id == user.id).values(name=name)
+        if not user.guest:
+            change = change.values(login=name.lower())
+
+        async def write(connection: AsyncConnection) -> None:
+            if user.guest:
+                await _free_for_guests(connection, name)
+            await connection.execute(change)
+
+        await self._write(write)
+        return name
 
     async def log_in(self, name: str, password: str, before: str = "") -> str:
         """A token for whoever knows the password; the token that they had before ends."""
@@ -247,6 +260,13 @@ def _login_of(name: str) -> str | None:
         return checked_name(name).lower()
     except AccountError:
         return None
+
+
+async def _free_for_guests(connection: AsyncConnection, name: str) -> None:
+    """A guest has no name that somebody has registered."""
+    taken = select(users.c.id).where(users.c.login == name.lower())
+    if name != NO_NAME and (await connection.execute(taken)).first() is not None:
+        raise _name_taken()
 
 
 def _name_taken() -> AccountError:

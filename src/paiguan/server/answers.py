@@ -14,6 +14,7 @@ from paiguan.server.store import StoreError
 STATUS_OF: Final = {
     "no_room": 404,
     "no_replay": 404,
+    "no_rule": 404,
     "too_fast": 429,
     "not_signed_in": 401,
     "banned": 403,

@@ -14,7 +14,9 @@ from paiguan.server.allowance import network_of
 from paiguan.server.errors import RoomError
 from paiguan.server.history import companions_of, games_of, hands_of, record_of, sessions_of
 from paiguan.server.parlour import Parlour
-from paiguan.server.setup import SetupError
+from paiguan.server.requests import LEVELS
+from paiguan.server.retelling import retold
+from paiguan.server.setup import ROOM_OPTIONS, SetupError
 
 LAST_ID: Final = 2**62
 
@@ -23,6 +25,12 @@ class Strict(BaseModel):
     """A body without unknown fields."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class NewName(Strict):
+    """Another name."""
+
+    name: str = Field(max_length=32)
 
 
 class NewGuest(Strict):
@@ -53,6 +61,8 @@ class NewRoom(Strict):
     claim_time: str = "natural"
     help: bool = True
     mode: str = "free"
+    # Bots of this strength in the seats that the owner leaves free; empty: nobody.
+    bots: str = Field(default="", max_length=32)
 
 
 async def parlour_of(request: Request) -> Parlour:
@@ -64,10 +74,20 @@ async def parlour_of(request: Request) -> Parlour:
 House = Annotated[Parlour, Depends(parlour_of)]
 
 
-async def signed_in(house: House, paiguan: Annotated[str | None, Cookie()] = None) -> User:
+Ours = Annotated[str | None, Cookie(alias="paiguan")]
+
+
+async def known(house: House, cookie: Ours = None) -> User | None:
+    """Who asks, if they have been here before."""
+    token = house.cookies.token_in(cookie)
+    return await house.accounts.by_token(token) if token else None
+
+
+Known = Annotated[User | None, Depends(known)]
+
+
+async def signed_in(user: Known) -> User:
     """Who asks; nobody else gets further."""
-    token = house.cookies.token_in(paiguan)
-    user = await house.accounts.by_token(token) if token else None
     if user is None:
         raise RoomError("not_signed_in")
     if user.banned:
@@ -93,11 +113,26 @@ async def guest(
     body: NewGuest, house: House, network: Network, response: Response
 ) -> dict[str, Any]:
     """Play at once."""
+    user = await _new_guest(body, house, network, response)
+    return {"id": user.id, "name": user.name}
+
+
+async def _new_guest(body: NewGuest, house: Parlour, network: str, response: Response) -> User:
     if not house.new_guests.take(network):
         raise RoomError("too_fast")
     user, token = await house.accounts.new_guest(body.name)
     house.cookies.give(response, token)
-    return {"id": user.id, "name": user.name}
+    return user
+
+
+@accounts.post("/api/enter")
+async def enter(
+    body: NewGuest, house: House, user: Known, network: Network, response: Response
+) -> dict[str, Any]:
+    """Who one is, as `/api/me`; somebody new becomes a guest at once."""
+    if user is None:
+        user = await _new_guest(body, house, network, response)
+    return await me(house, await signed_in(user))
 
 
 @accounts.post("/api/register")
@@ -127,6 +162,12 @@ async def login(
     return {"name": body.name}
 
 
+@accounts.post("/api/name")
+async def rename(body: NewName, house: House, user: SignedIn) -> dict[str, Any]:
+    """Be called something else; whoever has a password signs in by the new name from then on."""
+    return {"name": await house.accounts.rename(user, body.name)}
+
+
 def _only_few_passwords(house: Parlour, network: str, name: str) -> None:
     """Passwords cannot be tried out, neither for one account nor for all."""
     for_name = house.password_tries.take(f"{network} {name}")
@@ -139,7 +180,7 @@ async def logout(
     house: House,
     user: SignedIn,
     response: Response,
-    paiguan: Annotated[str | None, Cookie()] = None,
+    cookie: Ours = None,
     everywhere: bool = False,
 ) -> dict[str, Any]:
     """Sign out here, or on every device."""
@@ -147,7 +188,7 @@ async def logout(
         await house.accounts.log_out_everywhere(user)
         house.send_out(user.id, RoomError("signed_out"))
     else:
-        await house.accounts.log_out(house.cookies.token_in(paiguan) or "")
+        await house.accounts.log_out(house.cookies.token_in(cookie) or "")
     house.cookies.take(response)
     return {}
 
@@ -155,9 +196,24 @@ async def logout(
 @accounts.get("/api/me")
 async def me(house: House, user: SignedIn) -> dict[str, Any]:
     """Who one is, one's cards, and the rooms that one is in."""
-    mine = house.lobby.rooms_of(user.id)
-    cards = await house.accounts.cards_of(user)
-    return {"id": user.id, "name": user.name, "guest": user.guest, "cards": cards, "rooms": mine}
+    numbers = house.lobby.rooms_of(user.id)
+    mine = [house.lobby.running[number].room for number in numbers]
+    return {
+        "id": user.id,
+        "name": user.name,
+        "guest": user.guest,
+        "cards": await house.accounts.cards_of(user),
+        "rooms": numbers,
+        "tables": [
+            {
+                "number": room.number,
+                "game": room.setup.game,
+                "begun": room.hand is not None,
+                "seats": [seat.name for seat in room.seats if seat.taken],
+            }
+            for room in mine
+        ],
+    }
 
 
 @accounts.get("/api/history")
@@ -206,10 +262,20 @@ async def games() -> list[dict[str, Any]]:
     ]
 
 
+@rooms.get("/api/house")
+async def house_rules(house: House) -> dict[str, Any]:
+    """What any room may be opened with beside its game's options: clocks, bots, prices."""
+    return {
+        "options": ROOM_OPTIONS,
+        "bots": LEVELS,
+        "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},
+    }
+
+
 @rooms.post("/api/rooms")
 async def open_room(body: NewRoom, house: House, user: SignedIn) -> dict[str, Any]:
     """Open a room; its number is the answer."""
-    running = await house.lobby.open_room(user, body.model_dump())
+    running = await house.lobby.open_room(user, body.model_dump(exclude={"bots"}), body.bots)
     return {"number": running.room.number, "cards": running.room.setup.cards}
 
 
@@ -229,6 +295,13 @@ async def ticket(number: str, house: House, user: SignedIn, network: Network) ->
         raise
 
 
+@rooms.post("/api/rooms/{number}/close")
+async def close(number: str, house: House, user: SignedIn) -> dict[str, Any]:
+    """Owner: give up a room before its first hand, or one in which only bots play besides."""
+    await house.lobby.close_own(user, number)
+    return {}
+
+
 @rooms.post("/api/rooms/{number}/again")
 async def again(number: str, house: House, user: SignedIn) -> dict[str, Any]:
     """Owner: play on with the same people in a new room, when this one is over."""
@@ -244,6 +317,12 @@ async def replay(code: str, house: House) -> dict[str, Any]:
     if record is None:
         raise RoomError("no_replay")
     return record
+
+
+@rooms.get("/api/replay/{code}/events")
+async def replay_events(code: str, house: House) -> dict[str, Any]:
+    """The same hand event by event, all open, and the winners' hands in their sets."""
+    return retold(await replay(code, house))
 
 
 @operations.get("/healthz", response_class=PlainTextResponse)

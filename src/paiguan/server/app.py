@@ -6,12 +6,13 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 import paiguan
-from paiguan.server import admin_pages, api
+from paiguan.server import admin_pages, api, rules
 from paiguan.server.answers import answer_errors
 from paiguan.server.clock import Clock
 from paiguan.server.guard import Guard
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
+from paiguan.server.web import serve_client
 
 __all__ = ["Parlour", "create_app"]
 
@@ -37,8 +38,9 @@ def create_app(
         redoc_url=None,
     )
     app.state.parlour = parlour
-    for router in (api.accounts, api.rooms, api.operations):
+    for router in (api.accounts, api.rooms, api.operations, rules.router):
         app.include_router(router)
+    serve_client(app)
     answer_errors(app)
     app.add_middleware(
         Guard,

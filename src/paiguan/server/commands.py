@@ -60,7 +60,20 @@ def serve(host: str | None = None, port: int | None = None) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     server = uvicorn.Server(server_config(create_app(settings), settings))
     collect_seldom()
+    sys.stdout.write(_greeting(settings))
+    sys.stdout.flush()
     server.run()
+
+
+def _greeting(settings: Settings) -> str:
+    """Where to find the parlour, for whoever has started it at a terminal; logs go elsewhere."""
+    everywhere = settings.host in ("0.0.0.0", "::")
+    address = f"http://{'127.0.0.1' if everywhere else settings.host}:{settings.port}/"
+    return (
+        f"\n  牌馆开门了，在浏览器里打开： {address}\n"
+        f"  The parlour is open; visit:  {address}\n"
+        f"  按 Ctrl-C 打烊 · Ctrl-C closes it\n\n"
+    )
 
 
 def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:

@@ -31,6 +31,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "bad_origin": ("请求来自别的网站", "The request comes from another site"),
     "internal": ("服务器出错了", "Something went wrong here"),
     "too_long": ("内容太长", "This is too long"),
+    "no_rule": ("没有这条规则", "There is no such rule"),
     "no_replay": ("没有这个牌谱", "There is no such replay"),
     "not_signed_in": ("请先登录", "Sign in first"),
     "not_ready": ("服务器还没准备好", "The server is not ready"),

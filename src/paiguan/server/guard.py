@@ -23,7 +23,7 @@ log = structlog.get_logger()
 CONTENT_POLICY: Final = "; ".join(
     (
         "default-src 'self'",
-        "img-src 'self' data:",
+        "img-src 'self' data: blob:",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -17,6 +17,9 @@ from paiguan.server.room import Room
 from paiguan.server.showing import Asked, Showing
 
 DISCARD: Final = "discard"
+# The clauses of zipai by which cards are not all in doors, and by which a 坎 is never split.
+NO_DOORS: Final = "ZP-5"
+SPLIT_KAN: Final = "ZP-2"
 
 
 class HintCache:
@@ -91,9 +94,19 @@ class Helper:
         if self._missing([*hand, tile]) > 0:
             return None
         clauses = self._judge(hand, tile=name, by=by).get("why_not")
-        if not isinstance(clauses, list) or not clauses:
+        if not isinstance(clauses, list) or not clauses or not self._looks_complete(hand, name):
             return None
         return WhyNot(name, [str(clause) for clause in clauses])
+
+    def _looks_complete(self, hand: list[int], name: str) -> bool:
+        """Whether cards are all in doors, or would be if a 坎 could be split.
+
+        Of tiles the distance has said so already.
+        """
+        if self.game.family == "mahjong":
+            return True
+        clauses = self._judge(hand, tile=name, by="wall").get("why_not")
+        return isinstance(clauses, list) and (NO_DOORS not in clauses or SPLIT_KAN in clauses)
 
     def _missing(self, tiles: list[int]) -> int:
         """How many tiles the shape of a win lacks; 0 in a family whose judge says all."""

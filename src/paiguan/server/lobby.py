@@ -11,6 +11,7 @@ import structlog
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from paiguan.engine.game import Game
 from paiguan.games import find_game
 from paiguan.server import entries as e
 from paiguan.server.accounts import User
@@ -19,7 +20,8 @@ from paiguan.server.errors import RoomError
 from paiguan.server.models import room_log, rooms
 from paiguan.server.pace import Pace
 from paiguan.server.protocol import Again
-from paiguan.server.room import OVER, SECRET_BYTES, SETTLED, Room, Setup
+from paiguan.server.requests import LEVELS
+from paiguan.server.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Room, Setup
 from paiguan.server.settings import Settings
 from paiguan.server.setup import checked_setup
 from paiguan.server.store import Store, now
@@ -91,9 +93,18 @@ class Lobby:
 
     # Rooms
 
-    async def open_room(self, owner: User, given: Mapping[str, object]) -> RunningRoom:
-        """A new room with a number of its own; its owner takes the first seat on entering."""
-        return await self._open(owner, checked_setup(given), [])
+    async def open_room(
+        self, owner: User, given: Mapping[str, object], bots: str = ""
+    ) -> RunningRoom:
+        """A new room with a number of its own; its owner takes the first seat on entering.
+
+        Where a strength of bots is named, they sit in all the others already.
+        """
+        if bots and bots not in LEVELS:
+            raise RoomError("bad_level")
+        setup = checked_setup(given)
+        others = range(1, find_game(setup.game).seats) if bots else ()
+        return await self._open(owner, setup, [e.BotSeated(seat, bots) for seat in others])
 
     async def again(self, owner: User, number: str) -> RunningRoom:
         """A room like the owner's last of this number, with the same people and bots in it.
@@ -251,6 +262,27 @@ class Lobby:
             return int(rounds) * 2 * price_8 // 4
         for_8 = price_8 * find_game(setup.game).seats // 4
         return for_8 * int(setup.options["hands"]) // 8
+
+    async def close_own(self, owner: User, number: str) -> None:
+        """The owner gives a room up in which no other person plays (RM-9)."""
+        running = self.find(number)
+        room = running.room
+        if room.owner != owner.id:
+            raise RoomError("not_owner")
+        if room.phase != GATHERING and any(
+            room.seats[place].user != owner.id for place in room.people()
+        ):
+            raise RoomError("under_way")
+        await running.close("dissolved")
+        await running.quiet()
+
+    def prices_of(self, game: Game) -> dict[str, int]:
+        """What a session of a game costs, by how many hands or rounds are chosen."""
+        (length,) = [option for option in game.options if option.name in ("hands", "rounds")]
+        return {
+            str(value): self.price_of(Setup(game.name, {length.name: value}))
+            for value in length.values
+        }
 
     def find(self, number: str) -> RunningRoom:
         """The open room of this number."""

@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from paiguan.engine.events import UNSEEN, HandEnded, HandWon, Meld
-from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.records.winning_sets import winning_sets
 from paiguan.rulebook import UnknownRuleError, clause
 from paiguan.terminal.faces import BAD, GOOD, Faces, Seats
 from paiguan.terminal.layout import print_hanging
@@ -56,7 +56,7 @@ class Settlement:
         self.console.print(line)
         shown = self.shown.get(win.seat)
         if shown is not None and win.tile != UNSEEN:
-            doors = _doors(self.faces.game, self.options, shown, melds)
+            doors = winning_sets(self.faces.game, self.options, shown, melds)
             drawn = [self._door(door) for door in doors] or self._undivided(shown, melds)
             print_hanging(self.console, Text("  "), drawn, BETWEEN_SETS)
 
@@ -125,27 +125,3 @@ def signed(points: int) -> Text:
     """Points won with their plus, points lost with their minus, each in its colour."""
     style = GOOD if points > 0 else BAD if points < 0 else ""
     return Text(f"{points:+d}" if points else "0", style)
-
-
-def _doors(
-    game: Game, options: Mapping[str, object], shown: HandWon, melds: Sequence[Meld]
-) -> list[str]:
-    """The sets of a winning hand as the game itself divides it; none if it cannot."""
-    if shown.doors:
-        return list(shown.doors)
-    win = shown.win
-    rest = list(shown.tiles)
-    if win.tile in rest:
-        rest.remove(win.tile)
-    request = {
-        "options": options,
-        "hand": " ".join(game.tile_name(tile) for tile in rest),
-        "melds": [f"{m.kind}:{''.join(game.tile_name(t) for t in m.tiles)}" for m in melds],
-        "tile": game.tile_name(win.tile),
-        "by": win.by,
-    }
-    try:
-        doors = game.judge(request).get("doors")
-    except ValueError:
-        return []
-    return [str(door) for door in doors] if isinstance(doors, list) else []

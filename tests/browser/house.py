@@ -1,0 +1,94 @@
+"""A server beside the tests, in a thread of its own, and the browser that visits it."""
+
+import asyncio
+import os
+import shutil
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Playwright
+
+from paiguan.server import web
+from paiguan.server.app import create_app
+from paiguan.server.commands import server_config
+from paiguan.server.parlour import Parlour
+from paiguan.server.settings import Settings
+from tests.server.parlour import UNLIMITED
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SECONDS = 30
+
+
+class BrowserHouse:
+    """A running server: its address, and a way to its insides from outside its thread."""
+
+    def __init__(self, base: str, parlour: Parlour, loop: asyncio.AbstractEventLoop) -> None:
+        self.base = base
+        self.parlour = parlour
+        self.loop = loop
+
+    def cut_connections(self) -> None:
+        """Drop everybody's connection, as a network does."""
+
+        def cut() -> None:
+            for mine in list(self.parlour.sockets.of_user.values()):
+                for connection in list(mine):
+                    connection._abort()
+
+        self.loop.call_soon_threadsafe(cut)
+
+
+@contextmanager
+def open_browser_house(folder: Path, pace_scale: float = 0.0) -> Iterator[BrowserHouse]:
+    """A server that serves the built client; pauses are scaled down to nothing."""
+    if not (web.CLIENT / web.FIRST_PAGE).is_file():
+        pytest.fail(f"{web.CLIENT}: the client is not built; run `make web` first")
+    settings = Settings(data_dir=folder, **UNLIMITED)
+    app = create_app(settings, pace_scale)
+    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+        server = uvicorn.Server(server_config(app, settings))
+        loops: list[asyncio.AbstractEventLoop] = []
+        begun = threading.Event()
+
+        async def serve() -> None:
+            loops.append(asyncio.get_running_loop())
+            serving = asyncio.create_task(server.serve([listening]))
+            while not server.started and not serving.done():
+                await asyncio.sleep(0.01)
+            begun.set()
+            await serving
+
+        thread = threading.Thread(target=asyncio.run, args=(serve(),))
+        thread.start()
+        assert begun.wait(SECONDS), "the server did not start"
+        port = listening.getsockname()[1]
+        try:
+            yield BrowserHouse(f"http://127.0.0.1:{port}", app.state.parlour, loops[0])
+        finally:
+            server.should_exit = True
+            thread.join(SECONDS)
+
+
+def find_browser() -> str | None:
+    """The system's Chromium, if there is one."""
+    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Chromium without a window; without one its tests are skipped, in CI they fail."""
+    path = find_browser()
+    if path is None:
+        missing = (
+            "!! no browser (apt install chromium libatomic1 fonts-wqy-microhei): "
+            "its tests are SKIPPED"
+        )
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+    # As root Chromium runs without its sandbox or not at all.
+    return playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])

@@ -1,0 +1,140 @@
+"""Somebody with a phone: a browser context of their own, and what they do with it."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page
+
+HERE = Path(__file__).parent
+AUTOPILOT = (HERE / "autopilot.js").read_text(encoding="utf-8")
+AXE = HERE.parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = (360, 640)
+# Milliseconds that anything may take on a busy machine before a test gives up.
+PATIENCE = 60_000
+
+# Cards that are played by one tap, and no animations: a test has no eyes.
+SETTINGS = '{"language":"zh","tap":"once","speed":0,"sound":false}'
+
+
+class Person:
+    """One person in one browser context; whatever their page complains of is noted."""
+
+    def __init__(
+        self, browser: Browser, base: str, size: tuple[int, int] = PHONE, settings: str = SETTINGS
+    ) -> None:
+        self.base = base
+        self.complaints: list[str] = []
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale="zh-CN",
+            has_touch=True,
+            reduced_motion="reduce",
+        )
+        self.context.set_default_timeout(PATIENCE)
+        if settings:
+            keep = f"localStorage['paiguan.settings'] ??= '{settings}'"
+            self.context.add_init_script(f"if (location.protocol === 'http:') {keep}")
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", self._failed)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        # That the network was cut is a test's doing, and the browser says so by itself.
+        cut = "WebSocket connection" in message.text or "ERR_CONNECTION" in message.text
+        if message.type in ("error", "warning") and not cut:
+            self.complaints.append(message.text)
+
+    def _failed(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
+    def leave(self) -> None:
+        """Close the phone; nothing may have gone wrong on it."""
+        self.context.close()
+        assert not self.complaints, self.complaints
+
+    # Going about
+
+    def open(self, address: str = "#/") -> Page:
+        """Open a page of the client."""
+        self.page.goto(f"{self.base}/{address}")
+        return self.page
+
+    def button(self, name: str) -> Locator:
+        """A button by what it says."""
+        return self.page.get_by_role("button", name=name)
+
+    def dialog(self, name: str) -> Locator:
+        """An open dialog by its title."""
+        return self.page.get_by_role("dialog", name=name)
+
+    # Rooms
+
+    def open_room(self, game: str) -> str:
+        """Open a room by the form; its number."""
+        self.open(f"#/new/{game}")
+        self.button("开房间").click()
+        number = self.page.locator(".number b").inner_text()
+        assert len(number) == 6
+        return number
+
+    def join(self, number: str) -> None:
+        """Join by the keys of the first page."""
+        self.open()
+        self.page.get_by_role("link", name="输入房号").click()
+        for digit in number:
+            self.button(digit).click()
+        self.button("准备").wait_for()
+
+    def ready(self) -> None:
+        """Say that one is ready."""
+        self.button("准备").click()
+
+    def play_bots(self, game: str) -> None:
+        """One tap on the first page."""
+        self.open()
+        self.page.locator("article", has_text=game).get_by_role("button").click()
+        self.at_the_table()
+
+    def at_the_table(self) -> None:
+        """Wait until the tiles are dealt."""
+        self.page.locator(".own .hand [data-tile]").first.wait_for()
+
+    # Playing
+
+    def start_autopilot(self) -> None:
+        """Let the page play by itself until the settlement."""
+        self.page.evaluate(AUTOPILOT)
+
+    def stop_autopilot(self) -> list[str]:
+        """Play by hand again; the places that the parts of the table had."""
+        self.page.evaluate("window.autopilot.stop()")
+        found: list[str] = self.page.evaluate("window.autopilot.places()")
+        return found
+
+    def settled(self) -> Locator:
+        """The settlement, when it has come."""
+        box = self.page.get_by_role("dialog").filter(has_text="总分")
+        box.wait_for()
+        return box
+
+    def tiles(self) -> list[str]:
+        """One's own tiles as they lie there."""
+        found: list[str] = self.page.locator(".own .hand [data-tile]").evaluate_all(
+            "tiles => tiles.map(tile => tile.dataset.tile).sort()"
+        )
+        return found
+
+    # Looking closely
+
+    def serious_faults(self) -> list[str]:
+        """What axe finds on the page that keeps people out."""
+        # As the browser's own, past the content policy, which lets no page bring in such a thing.
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found: dict[str, Any] = self.page.evaluate(
+            "axe.run(document, {resultTypes: ['violations']})"
+        )
+        return [
+            f"{fault['id']}: {fault['nodes'][0]['html'][:160]}"
+            for fault in found["violations"]
+            if fault["impact"] in ("serious", "critical")
+        ]

@@ -1,0 +1,153 @@
+"""Every page: usable by everybody, in both languages, small, and quick to the first hand."""
+
+import pytest
+
+from paiguan.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.person import Person
+
+KILOBYTE = 1024
+FIRST_PAGE = 150 * KILOBYTE
+TABLE = 300 * KILOBYTE
+
+PAGES = {
+    "first page": "#/",
+    "new room": "#/new/dongfeng",
+    "join": "#/join",
+    "rules": "#/rules",
+    "rules of a mahjong game": "#/rules/wanzai/WZ-12",
+    "rules of a zipai game": "#/rules/hengyang15",
+    "history": "#/history",
+    "settings": "#/settings",
+    "profile": "#/profile",
+    "no such room": "#/room/000000",
+}
+ENGLISH = '{"language":"en","theme":"dark","large":true,"sound":false}'
+
+
+@pytest.fixture(scope="module", params=["zh", "en"])
+def language(request: pytest.FixtureRequest) -> str:
+    """Chinese on green felt, then English in the dark and in large print."""
+    return str(request.param)
+
+
+def reader(visit: Visit, language: str) -> Person:
+    """Somebody who reads this language."""
+    return visit() if language == "zh" else visit(settings=ENGLISH)
+
+
+def test_axe_finds_nothing_serious_on_any_page(visit: Visit, language: str) -> None:
+    person = reader(visit, language)
+    found = {}
+    for name, address in PAGES.items():
+        page = person.open(address)
+        page.locator("main, .felt, h1").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        found[name] = person.serious_faults()
+        # Nothing is cut off at the side of a phone.
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name
+        person.page.goto("about:blank")
+    # That there is no such room is what was asked about.
+    person.complaints = [text for text in person.complaints if "404" not in text]
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("game", ["hengyang258", "xiangtan"])
+def test_axe_finds_nothing_serious_at_the_table(visit: Visit, game: str) -> None:
+    person = visit()
+    person.open_room(game)
+    assert person.serious_faults() == []
+    person.button("补电脑").click()
+    person.at_the_table()
+    assert person.serious_faults() == []
+    person.start_autopilot()
+    person.settled()
+    assert person.serious_faults() == []
+    person.page.get_by_role("link", name="看牌谱").click()
+    person.button("前进一步").wait_for()
+    assert person.serious_faults() == []
+
+
+def test_from_the_first_page_one_tap_deals_a_hand_against_bots(visit: Visit) -> None:
+    person = visit()
+    person.open()
+    person.button("和电脑打").first.click()
+    person.at_the_table()
+    assert len(person.tiles()) >= 13
+    # Whoever goes home finds the table there, and may give it up.
+    person.open()
+    person.page.get_by_role("heading", name="你的牌桌").wait_for()
+    person.button("关掉").click()
+    person.page.get_by_role("heading", name="你的牌桌").wait_for(state="detached")
+
+
+def test_the_first_page_and_the_table_are_small(visit: Visit) -> None:
+    person = visit()
+    sizes: list[int] = []
+    person.page.on(
+        "requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"])
+    )
+    person.open()
+    person.page.wait_for_load_state("networkidle")
+    assert 10 * KILOBYTE < sum(sizes) < FIRST_PAGE
+    person.button("和电脑打").first.click()
+    person.at_the_table()
+    person.page.wait_for_load_state("networkidle")
+    assert sum(sizes) < TABLE
+
+
+def test_the_language_changes_in_place(visit: Visit) -> None:
+    person = visit()
+    person.play_bots("衡阳258麻将")
+    person.button("菜单").click()
+    person.button("English").click()
+    person.button("Ask to end the session").wait_for()
+    person.button("中文").click()
+    person.button("提议解散").wait_for()
+
+
+def test_a_wrong_number_is_told_where_it_was_typed(visit: Visit) -> None:
+    person = visit()
+    person.open("#/join")
+    person.page.keyboard.type("000000")
+    person.page.get_by_text("没有这个房间").wait_for()
+    person.complaints = [text for text in person.complaints if "404" not in text]
+
+
+def test_a_name_and_a_password_keep_an_account(visit: Visit) -> None:
+    first, second = visit(), visit()
+    page = first.open("#/profile")
+    page.get_by_label("名字（2").fill("衡阳老张")
+    first.button("改名").click()
+    page.get_by_text("名字改好了").wait_for()
+    page.get_by_label("新密码").fill("mahjong-258")
+    first.button("保存").click()
+    page.get_by_text("密码设好了").wait_for()
+    page = second.open("#/profile")
+    page.get_by_label("名字", exact=True).fill("衡阳老张")
+    page.get_by_label("密码", exact=True).fill("mahjong-258")
+    second.button("登录").click()
+    page.get_by_text("登录好了").wait_for()
+    assert page.get_by_label("名字（2").input_value() == "衡阳老张"
+    second.button("在所有设备上退出").click()
+    page.get_by_text("已退出").wait_for()
+    first.page.reload()
+    first.page.get_by_text("客人账号").wait_for()
+
+
+def test_what_was_chosen_for_a_room_is_offered_again_and_shown_in_the_rules(visit: Visit) -> None:
+    person = visit()
+    page = person.open("#/new/wanzai")
+    page.get_by_label("庄带火").check()
+    page.get_by_label("16局").check()
+    person.button("开房间").click()
+    person.button("准备").wait_for()
+    page = person.open("#/new/wanzai")
+    page.get_by_label("16局").wait_for()
+    assert page.get_by_label("庄带火").is_checked()
+    assert page.get_by_label("16局").is_checked()
+    person.button("恢复默认").click()
+    assert not page.get_by_label("庄带火").is_checked()
+    page = person.open("#/rules/wanzai")
+    page.locator(".value.chosen", has_text="16局").wait_for()
+    assert page.locator(".value.chosen").count() == len(GAMES["wanzai"].options)

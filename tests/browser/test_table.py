@@ -1,0 +1,119 @@
+"""Whole hands at the table, each game with a person in every seat."""
+
+import pytest
+
+from paiguan.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.house import BrowserHouse
+from tests.browser.person import Person
+
+
+def table_of(visit: Visit, game: str, people: int = 0) -> list[Person]:
+    """So many people around a new table, each with a phone, all ready; bots sit in the rest."""
+    seats = GAMES[game].seats
+    owner, *others = all_of_them = [visit() for _ in range(people or seats)]
+    number = owner.open_room(game)
+    for other in others:
+        other.join(number)
+        other.ready()
+    if len(all_of_them) < seats:
+        owner.button("补电脑").click()
+    else:
+        owner.ready()
+    return all_of_them
+
+
+# A person in each seat where the whole room is to be seen, two and bots elsewhere.
+PEOPLE = {"hengyang258": 4, "wanzai": 2, "dongfeng": 2, "hengyang15": 3, "xiangtan": 2}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_people_join_by_number_and_play_a_hand_to_its_settlement(visit: Visit, game: str) -> None:
+    people = table_of(visit, game, PEOPLE[game])
+    for person in people:
+        person.start_autopilot()
+    for person in people:
+        box = person.settled()
+        assert "发牌和事先公布的一致" in box.inner_text()
+        gained = box.locator(".totals b").all_inner_texts()
+        assert len(gained) == GAMES[game].seats
+        assert sum(int(points.replace("−", "-")) for points in gained) == 0
+        # Prompts came and went, and nothing has moved.
+        assert len(person.stop_autopilot()) == 1
+
+
+def test_a_lost_connection_comes_back_to_the_same_hand(visit: Visit, house: BrowserHouse) -> None:
+    person = visit()
+    person.play_bots("衡阳258麻将")
+    before = person.tiles()
+    house.cut_connections()
+    person.page.get_by_text("正在重新连接").wait_for()
+    person.page.get_by_text("正在重新连接").wait_for(state="detached")
+    assert person.tiles() == before
+    # The same on a page that knows nothing any more.
+    person.page.reload()
+    person.at_the_table()
+    assert person.tiles() == before
+
+
+def test_a_session_is_dissolved_when_everybody_agrees(visit: Visit) -> None:
+    asking, *others = people = table_of(visit, "hengyang15")
+    asking.at_the_table()
+    asking.button("菜单").click()
+    asking.button("提议解散").click()
+    for other in others:
+        other.button("同意解散").click()
+    for person in people:
+        assert "解散" in person.dialog("总结算").inner_text()
+
+
+def test_one_who_refuses_keeps_the_session_going(visit: Visit) -> None:
+    asking, refusing, _third = table_of(visit, "xiangtan")
+    asking.at_the_table()
+    asking.button("菜单").click()
+    asking.button("提议解散").click()
+    refusing.button("不同意").click()
+    asking.dialog("解散房间").wait_for(state="detached")
+    assert asking.dialog("总结算").count() == 0
+
+
+def test_a_settled_hand_is_watched_again_and_its_deal_checked(visit: Visit) -> None:
+    person = visit()
+    person.play_bots("衡阳十五胡")
+    person.start_autopilot()
+    person.settled().get_by_role("link", name="看牌谱").click()
+    position = person.page.get_by_role("slider", name="位置")
+    position.wait_for()
+    first = int(position.input_value())
+    person.button("前进一步").click()
+    assert int(position.input_value()) == first + 1
+    person.button("后退一步").click()
+    assert int(position.input_value()) == first
+    person.button("验牌").click()
+    box = person.dialog("验证发牌")
+    box.get_by_text("✓").first.wait_for()
+    assert "对不上" not in box.inner_text()
+
+
+def test_a_hand_is_played_by_keyboard_alone(visit: Visit) -> None:
+    person = visit(size=(1280, 800))
+    page = person.open()
+    page.get_by_role("button", name="和电脑打").first.wait_for()
+    while page.evaluate("document.activeElement.textContent.trim()") != "和电脑打":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    person.at_the_table()
+    settlement = page.get_by_role("dialog").filter(has_text="总分")
+    for _ in range(3000):
+        if settlement.count():
+            break
+        if page.locator("[data-action=win]").count():
+            page.keyboard.press("1")
+        elif page.locator("[data-action=pass]").count():
+            page.keyboard.press("Escape")
+        elif page.locator("[data-action]").count():
+            page.keyboard.press("1")
+        elif page.locator(".hand .legal").count():
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+    settlement.wait_for()

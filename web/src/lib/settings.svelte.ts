@@ -1,0 +1,108 @@
+/** What a person has set on this device; kept in the browser and followed in place. */
+
+export type Language = "zh" | "en";
+export type Theme = "felt" | "light" | "dark";
+export type TapMode = "twice" | "once" | "drag";
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  /** Larger letters and tiles. */
+  large: boolean;
+  /** Tiles, claims, wins: 0 is silent, 1 is loudest. */
+  volume: number;
+  sound: boolean;
+  /** 吃碰杠胡 are spoken. */
+  voice: boolean;
+  vibration: boolean;
+  /** Animations: 1 as designed, 2 twice as fast, 0 none. */
+  speed: number;
+  /** How a tile is discarded. */
+  tap: TapMode;
+  /** The screen stays on at the table. */
+  awake: boolean;
+  phrases: boolean;
+  /** Toggles at the table, kept between hands. */
+  autoWin: boolean;
+  noClaims: boolean;
+  sorted: boolean;
+  /** What the lobby remembers. */
+  name: string;
+  botLevel: string;
+}
+
+const KEY = "paiguan.settings";
+
+export const DEFAULTS: Settings = {
+  language: "zh",
+  theme: "felt",
+  large: false,
+  volume: 0.7,
+  sound: true,
+  voice: true,
+  vibration: true,
+  speed: 1,
+  tap: "twice",
+  awake: true,
+  phrases: true,
+  autoWin: false,
+  noClaims: false,
+  sorted: true,
+  name: "",
+  botLevel: "",
+};
+
+/** What is stored, as far as it makes sense; the defaults for the rest. */
+export function readSettings(text: string | null, language: Language): Settings {
+  const read: Settings = { ...DEFAULTS, language };
+  let stored: unknown = null;
+  try {
+    stored = text === null ? null : JSON.parse(text);
+  } catch {
+    // Something else has written there: the defaults hold.
+  }
+  if (typeof stored !== "object" || stored === null) return read;
+  for (const [name, value] of Object.entries(stored)) {
+    if (name in read && typeof value === typeof read[name as keyof Settings]) {
+      Object.assign(read, { [name]: value });
+    }
+  }
+  return read;
+}
+
+/** Chinese, unless the browser wants something else. */
+function preferredLanguage(): Language {
+  const wanted = typeof navigator === "undefined" ? "zh" : navigator.language;
+  return wanted.toLowerCase().startsWith("zh") ? "zh" : "en";
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    // Storage may be forbidden: everything works, and nothing is remembered.
+    return null;
+  }
+}
+
+/** The settings of this device. Assign to a field to change it. */
+export const settings: Settings = $state(readSettings(stored(), preferredLanguage()));
+
+/** Keep every change, and show it on the page's root. */
+export function followSettings(): void {
+  $effect.root(() => {
+    $effect(() => {
+      try {
+        localStorage.setItem(KEY, JSON.stringify(settings));
+      } catch {
+        // Not remembered, then.
+      }
+    });
+    $effect(() => {
+      const root = document.documentElement;
+      root.lang = settings.language === "zh" ? "zh-CN" : "en";
+      root.dataset.theme = settings.theme;
+      root.dataset.size = settings.large ? "large" : "normal";
+    });
+  });
+}

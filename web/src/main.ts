@@ -1,0 +1,22 @@
+import { mount } from "svelte";
+
+import "./app.css";
+import App from "./App.svelte";
+import { followAddress } from "./lib/router.svelte";
+import { followSettings } from "./lib/settings.svelte";
+import { unlockSound } from "./lib/sound";
+
+followSettings();
+followAddress();
+addEventListener("pointerdown", unlockSound, { passive: true });
+addEventListener("keydown", unlockSound);
+
+mount(App, { target: document.getElementById("app")! });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => {
+    navigator.serviceWorker.register("/sw.js").catch(() => {
+      // Without it the page still works; it only loads more slowly the next time.
+    });
+  });
+}

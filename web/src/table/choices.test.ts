@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { buttons, discards, onlyClaims, question } from "./choices";
+import { EMPTY } from "./fold";
+
+const open = (tile: string) => ({ ...EMPTY, open: [tile], giver: 2 });
+
+describe("a prompt", () => {
+  it("has a button for every way to chow, with its tiles", () => {
+    const found = buttons([["chow", "123m"], ["chow", "234m"], ["pong"], ["pass"]], open("3m"));
+    expect(found.map((one) => [one.name, one.place, one.groups])).toEqual([
+      ["pong", 2, [["3m", "3m", "3m"]]],
+      ["chow", 0, [["1m", "2m", "3m"]]],
+      ["chow", 1, [["2m", "3m", "4m"]]],
+      ["pass", 3, []],
+    ]);
+  });
+
+  it("shows the doors of a 比牌 as groups", () => {
+    const [chi] = buttons([["chi", "二七十", "二二贰"]], open("二"));
+    expect(chi?.groups).toEqual([
+      ["二", "七", "十"],
+      ["二", "二", "贰"],
+    ]);
+    expect(chi?.claimed).toBe("二");
+  });
+
+  it("keeps discards apart, by their tile", () => {
+    const choices = [
+      ["kong", "5p"],
+      ["discard", "1m"],
+      ["discard", "9s"],
+    ];
+    expect([...discards(choices)]).toEqual([
+      ["1m", 1],
+      ["9s", 2],
+    ]);
+    expect(buttons(choices, EMPTY).map((one) => one.groups)).toEqual([[["5p", "5p", "5p", "5p"]]]);
+  });
+
+  it("offers stakes without drawing their numbers as tiles", () => {
+    const found = buttons(
+      [
+        ["float", "0"],
+        ["float", "1"],
+        ["float", "2"],
+      ],
+      EMPTY,
+    );
+    expect(found.map((one) => one.groups)).toEqual([[], [], []]);
+    expect(new Set(found.map((one) => one.word)).size).toBe(3);
+    expect(question([["float", "0"]])).not.toBe("");
+  });
+
+  it("tells claims that may be passed by a toggle from those that may not", () => {
+    expect(onlyClaims([["pong"], ["kong", "3m"], ["pass"]])).toBe(true);
+    expect(onlyClaims([["win"], ["pong"], ["pass"]])).toBe(false);
+    expect(
+      onlyClaims([
+        ["kong", "3m"],
+        ["discard", "1m"],
+      ]),
+    ).toBe(false);
+    expect(onlyClaims([["take"], ["pass"]])).toBe(false);
+  });
+});

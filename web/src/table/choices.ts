@@ -1,0 +1,130 @@
+/** An open prompt as buttons: every legal choice is one, with the tiles that it is about. */
+
+import { t } from "../lib/i18n";
+import type { View } from "./fold";
+import { parseTiles, tileNames } from "./tiles/names";
+import { actionWord } from "./words";
+
+export interface Choice {
+  /** Its place in the prompt. */
+  place: number;
+  name: string;
+  word: string;
+  /** Groups of tiles: a run, a kong, the doors of a 比牌. */
+  groups: string[][];
+  /** The tile that is claimed, marked among the groups. */
+  claimed: string | null;
+  label: string;
+  tone: "win" | "claim" | "pass" | "plain";
+}
+
+const STAKES = new Set(["fire", "float"]);
+const CLAIMS = new Set(["chow", "chi", "pong", "peng"]);
+const ORDER = [
+  "win",
+  "declare",
+  "kong",
+  "dragons",
+  "winds",
+  "add",
+  "take",
+  "dice",
+  "replace",
+  "pong",
+  "peng",
+  "chow",
+  "chi",
+  "fire",
+  "float",
+  "pass",
+];
+
+/** What each discard of a prompt is, by its tile. */
+export function discards(choices: readonly string[][]): Map<string, number> {
+  const found = new Map<string, number>();
+  choices.forEach(([name, tile = ""], place) => {
+    if (name === "discard") found.set(tile, place);
+  });
+  return found;
+}
+
+/** All other choices, as buttons in the order in which the thumb finds them. */
+export function buttons(choices: readonly string[][], view: View): Choice[] {
+  const open = view.open.length === 1 ? (view.open[0] ?? null) : null;
+  const found = choices
+    .map((choice, place) => button(choice, place, open, choices))
+    .filter((one): one is Choice => one !== null);
+  return found.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
+}
+
+function button(
+  [name = "", ...given]: string[],
+  place: number,
+  open: string | null,
+  all: readonly string[][],
+): Choice | null {
+  if (name === "discard") return null;
+  const groups = STAKES.has(name) ? [] : given.map(parseTiles).filter((tiles) => tiles.length > 0);
+  if (groups.length === 0 && open !== null && (name === "pong" || name === "peng"))
+    groups.push([open, open, open]);
+  if (name === "pong" && groups.length === 1 && groups[0]?.length === 1) {
+    const tile = groups[0][0] ?? "";
+    groups[0] = [tile, tile, tile];
+  }
+  if (name === "kong" && groups[0]?.length === 1) {
+    const tile = groups[0][0] ?? "";
+    groups[0] = [tile, tile, tile, tile];
+  }
+  if (name === "dragons") groups.push(["5z", "6z", "7z"]);
+  if (name === "winds") groups.push(["1z", "2z", "3z", "4z"]);
+  if (name === "win" && open !== null && groups.length === 0) groups.push([open]);
+  const word = wordOf(name, given, all);
+  const label = [word, ...groups.map(tileNames)].join(" ");
+  return {
+    place,
+    name,
+    word,
+    groups,
+    claimed: CLAIMS.has(name) ? open : null,
+    label,
+    tone: toneOf(name),
+  };
+}
+
+function wordOf(name: string, given: string[], all: readonly string[][]): string {
+  if (name === "fire") return given[0] === "on" ? t("上火", "Fire") : t("不上火", "No fire");
+  if (name === "float") {
+    return given[0] === "0" ? t("不飘", "No float") : t(`飘 ${given[0]}`, `Float ${given[0]}`);
+  }
+  if (name !== "pass") return actionWord(name);
+  const has = (other: string) => all.some(([one]) => one === other);
+  if (has("take")) return t("不要", "Leave it");
+  if (has("declare")) return t("不亮", "Keep it hidden");
+  return actionWord(name);
+}
+
+function toneOf(name: string): Choice["tone"] {
+  if (name === "win" || name === "declare") return "win";
+  if (name === "pass") return "pass";
+  return STAKES.has(name) ? "plain" : "claim";
+}
+
+/** What a prompt is about, where that is not plain from its buttons. */
+export function question(choices: readonly string[][]): string {
+  const has = (name: string) => choices.some(([one]) => one === name);
+  if (has("fire")) return t("上火吗？", "Play on fire?");
+  if (has("float")) return t("飘几分？", "Float how much?");
+  if (has("declare")) return t("起手胡，亮出来吗？", "Declare your opening hand?");
+  if (has("take")) return t("要不要海底？", "Take the last tile?");
+  if (has("dice") || has("replace"))
+    return t("杠了，补张还是开筛子？", "After the kong: replace, or open the dice?");
+  return "";
+}
+
+/** Whether a prompt only offers to claim another's tile, without a win. */
+export function onlyClaims(choices: readonly string[][]): boolean {
+  const claims = new Set([...CLAIMS, "kong", "pass"]);
+  return (
+    choices.every(([name = ""]) => claims.has(name)) && choices.some(([name]) => name === "pass")
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { seenBy, type TableEvent } from "./events";
+import dongfeng from "./fixtures/dongfeng.json";
+import hengyang15 from "./fixtures/hengyang15.json";
+import hengyang258 from "./fixtures/hengyang258.json";
+import wanzai from "./fixtures/wanzai.json";
+import xiangtan from "./fixtures/xiangtan.json";
+import { foldAll } from "./fold";
+
+const GAMES = { hengyang258, wanzai, dongfeng, hengyang15, xiangtan };
+
+describe.each(Object.entries(GAMES))("a hand of %s", (_name, hands) => {
+  it.each(hands.map((hand, number) => ({ hand, number })))(
+    "comes to what the engine says that each seat knows ($number)",
+    ({ hand }) => {
+      const events = hand.events as unknown as TableEvent[];
+      for (const wanted of hand.views) {
+        const seen = events.slice(0, wanted.after).map((event) => seenBy(wanted.viewer, event));
+        const view = foldAll(seen);
+        const over = view.result !== null;
+        expect(view.events).toBe(wanted.after);
+        expect(view.wall).toBe(wanted.wall);
+        expect(view.turn).toBe(wanted.turn);
+        expect(view.dealer).toBe(wanted.dealer);
+        expect(view.open).toEqual(wanted.open);
+        expect(view.giver).toBe(wanted.giver);
+        expect(view.seats.map((seat) => seat.points)).toEqual(wanted.points);
+        expect(view.seats.map((seat) => seat.discards)).toEqual(wanted.discards);
+        expect(view.seats.map((seat) => seat.shown)).toEqual(wanted.shown);
+        expect(view.seats.map((seat) => seat.rolled)).toEqual(wanted.rolled);
+        expect(view.seats.map((seat) => seat.stakes)).toEqual(wanted.stakes);
+        expect(
+          view.seats.map((seat) =>
+            seat.melds.map(({ kind, tiles, giver }) => ({ kind, tiles, giver })),
+          ),
+        ).toEqual(wanted.melds);
+        const own = view.seats[wanted.viewer];
+        if (over) continue;
+        expect(view.seats.map((seat) => seat.hand.length)).toEqual(wanted.sizes);
+        if (own !== undefined) {
+          expect([...own.hand].sort()).toEqual([...wanted.hand].sort());
+          expect(own.drawn ?? null).toBe(wanted.drawn);
+        }
+      }
+    },
+  );
+
+  it("hides from a seat what the engine hides", () => {
+    for (const hand of hands) {
+      const events = hand.events as unknown as TableEvent[];
+      expect(events.map((event) => seenBy(1, event))).toEqual(hand.seen["1"]);
+    }
+  });
+
+  it("leaves the view before an event as it was", () => {
+    const events = (hands[0]?.events ?? []) as unknown as TableEvent[];
+    const half = foldAll(events.slice(0, events.length / 2));
+    const kept = structuredClone(half);
+    foldAll(events.slice(events.length / 2), half);
+    expect(half).toEqual(kept);
+  });
+
+  it("shows every hand where all is open, and loses no tile", () => {
+    for (const hand of hands) {
+      const events = hand.events as unknown as TableEvent[];
+      const before = foldAll(events.slice(0, -1));
+      const after = foldAll(events);
+      if (before.winners.length > 0) continue;
+      const sorted = (tiles: unknown[]) => [...tiles].map(String).sort();
+      for (const [at, seat] of after.seats.entries())
+        expect(sorted(before.seats[at]?.hand ?? [])).toEqual(sorted(seat.hand));
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { paymentLines } from "./payments";
+
+it("puts what several pay for one thing into one line, and what is paid for another apart", () => {
+  const paid = { to: 0, points: 2, name: "平胡", clause: "HY-33" };
+  const lines = paymentLines([
+    { ...paid, from: 1 },
+    { ...paid, from: 2 },
+    { ...paid, from: 1, instead_of: 3, duty: "HY-50" },
+  ]);
+  expect(lines.map((line) => [line.sum, line.from.length, line.insteadOf])).toEqual([
+    [4, 2, null],
+    [2, 1, 3],
+  ]);
+});

@@ -1,0 +1,30 @@
+/** Who sits at a table, as a seat is drawn: live and in replays. */
+
+export interface Player {
+  name: string;
+  /** Points of the session so far, with those of the running hand. */
+  score: number;
+  bot: boolean;
+  /** 托管. */
+  auto: boolean;
+  /** Connected. */
+  here: boolean;
+  /** What they have just said. */
+  says: string;
+}
+
+/** Where the others sit, seen from home: to the right is who plays next. */
+export type Place = "bottom" | "right" | "top" | "left";
+
+/** The place of a seat around the table. */
+export function placeOf(seat: number, home: number, seats: number): Place {
+  const step = (seat - home + seats) % seats;
+  if (seats === 3) return (["bottom", "right", "left"] as const)[step] ?? "bottom";
+  return (["bottom", "right", "top", "left"] as const)[step] ?? "bottom";
+}
+
+/** Points to where a tile came from. */
+export function arrowTo(seat: number, giver: number, seats: number): string {
+  const place = placeOf(giver, seat, seats);
+  return { bottom: "", right: "→", top: "↑", left: "←" }[place];
+}

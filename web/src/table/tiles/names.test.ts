@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { parseTiles, sorted } from "./names";
+
+it("reads tiles as the server writes them", () => {
+  expect(parseTiles("123m 55p")).toEqual(["1m", "2m", "3m", "5p", "5p"]);
+  expect(parseTiles("7z")).toEqual(["7z"]);
+  expect(parseTiles("二七十")).toEqual(["二", "七", "十"]);
+});
+
+it("sorts tiles by suit and cards by size", () => {
+  expect(sorted(["1z", "9s", "1p", "9m", "1m"])).toEqual(["1m", "9m", "1p", "9s", "1z"]);
+  expect(sorted(["壹", "十", "一", null])).toEqual(["一", "十", "壹", null]);
+});
