@@ -11,10 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from paiguan.games import GAMES
 from paiguan.server.accounts import NO_NAME, User
 from paiguan.server.allowance import network_of
+from paiguan.server.door import LEVELS
 from paiguan.server.errors import RoomError
 from paiguan.server.history import companions_of, games_of, hands_of, record_of, sessions_of
 from paiguan.server.parlour import Parlour
-from paiguan.server.requests import LEVELS
 from paiguan.server.retelling import retold
 from paiguan.server.setup import ROOM_OPTIONS, SetupError
 

@@ -16,11 +16,11 @@ from paiguan.games import find_game
 from paiguan.server import entries as e
 from paiguan.server.accounts import User
 from paiguan.server.clock import Clock
+from paiguan.server.door import LEVELS
 from paiguan.server.errors import RoomError
 from paiguan.server.models import room_log, rooms
 from paiguan.server.pace import Pace
 from paiguan.server.protocol import Again
-from paiguan.server.requests import LEVELS
 from paiguan.server.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Room, Setup
 from paiguan.server.settings import Settings
 from paiguan.server.setup import checked_setup
