@@ -88,7 +88,7 @@ def page(outcomes: list[Outcome], hands: int, seed: str, seconds: float, missing
 def main(arguments: list[str] | None = None) -> None:
     """Measure, and print the page."""
     parser = argparse.ArgumentParser(prog="python -m paiguan.study.report", description=__doc__)
-    parser.add_argument("--hands", type=int, default=1200)
+    parser.add_argument("--hands", type=int, default=900)
     parser.add_argument("--master-hands", type=int, default=0, help="slow")
     parser.add_argument("--seed", default="strength")
     given = parser.parse_args(arguments)
