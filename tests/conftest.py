@@ -96,7 +96,12 @@ def unknown(config: pytest.Config) -> list[str]:
 def is_whole_suite(config: pytest.Config) -> bool:
     """Whether this run was asked for every test but the long ones."""
     option = config.option
-    if option.keyword or option.markexpr != "not soak and not browser" or option.deselect or option.ignore:
+    if (
+        option.keyword
+        or option.markexpr != "not soak and not browser"
+        or option.deselect
+        or option.ignore
+    ):
         return False
     if option.collectonly or getattr(option, "lf", False):
         return False
