@@ -19,7 +19,7 @@ from paiguan.server.room import PLAYING, SETTLED, Room, Setup
 from paiguan.server.showing import Asked, Viewer
 from paiguan.server.table import RunningRoom
 from tests.conformance.chance import Chance
-from tests.server.stage import NoStore, StageClock, ignore
+from tests.server.stage import NoStore, StageClock, chance_for, ignore
 
 MOST_STEPS = 1_000_000
 
@@ -42,7 +42,8 @@ class Thinkers:
         self.chance = Chance(name)
         self.median = median
         self.clock = StageClock()
-        self.room = Room(1, "123456", 1, Setup(game, options, 0, claim_time), name.encode())
+        setup = Setup(game, options, 0, claim_time)
+        self.room = Room(1, "123456", 1, setup, chance_for(setup, name.encode()))
         self.running = RunningRoom(self.room, NoStore(), pace, self._lost, self.clock)
         self.waits: list[Wait] = []
         self.viewers = [Viewer(seat + 1, f"10.0.0.{seat}", ignore) for seat in self._seats()]

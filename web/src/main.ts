@@ -2,12 +2,14 @@ import { mount } from "svelte";
 
 import "./app.css";
 import App from "./App.svelte";
+import { followSpeed } from "./lib/motion";
 import { followAddress } from "./lib/router.svelte";
 import { followSettings } from "./lib/settings.svelte";
 import { unlockSound } from "./lib/sound";
 
 followSettings();
 followAddress();
+followSpeed();
 addEventListener("pointerdown", unlockSound, { passive: true });
 addEventListener("keydown", unlockSound);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { defaultsOf, lastChosen, unusual } from "./presets";
+import { defaultsOf, lastChosen } from "./presets";
 
 const OPTIONS = [
   {
@@ -35,11 +35,5 @@ describe("what was chosen last", () => {
     for (const stored of [null, 3, {}, { hands: 12, fire: 1 }, { other: true }]) {
       expect(lastChosen("any", OPTIONS, stored)).toEqual(defaultsOf(OPTIONS));
     }
-  });
-
-  it("is summed up by what differs from the defaults", () => {
-    expect(unusual({ options: OPTIONS }, { hands: 8, fire: false }).map((one) => one.name)).toEqual(
-      ["fire"],
-    );
   });
 });

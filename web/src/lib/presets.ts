@@ -1,6 +1,6 @@
 /** The choices a person last opened a room with, game by game, on this device. */
 
-import type { GameInfo, OptionTable, OptionValue } from "./api";
+import type { OptionTable, OptionValue } from "./api";
 
 export type Chosen = Record<string, OptionValue>;
 
@@ -42,9 +42,4 @@ export function remember(key: string, chosen: Chosen): void {
   } catch {
     // Not remembered, then.
   }
-}
-
-/** The choices that differ from the defaults, for a summary. */
-export function unusual(game: Pick<GameInfo, "options">, chosen: Chosen): OptionTable[] {
-  return game.options.filter((option) => chosen[option.name] !== option.choices[0]?.value);
 }

@@ -107,8 +107,12 @@ export function zipaiLayout(width: number, height: number, large = false, plays 
   const side = Math.floor(clamp(width * (tall ? 0.36 : 0.38), 110, 520));
   const board = height - bar - hand * 4.8 - 12;
   const free = tall ? board - (plays ? 126 : 42) : board - 42 * words;
-  const meld = clamp(Math.min(side / (tall ? 6 : 8), free / (tall ? 11.5 : 4.8)), 15, 38);
-  const river = clamp(Math.min(side / 7, free / (tall ? 15 : 5)), 14, 32);
+  const meld = clamp(
+    Math.min(side / (tall ? 6 : 8), free / (tall ? (plays ? 12 : 14) : 4.8)),
+    15,
+    38,
+  );
+  const river = clamp(Math.min(side / 7, free / (tall ? (plays ? 15 : 17) : 5)), 14, 32);
   const across = (tall ? side - 12 : side - 7 * meld) / (river * 1.08);
   return {
     tall,

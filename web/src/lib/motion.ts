@@ -1,0 +1,21 @@
+/** How fast things move: as the settings say, whatever a style sheet says. */
+
+import { settings } from "./settings.svelte";
+
+/** Longer ones are clocks, which no setting hastens. */
+const LONGEST_MILLISECONDS = 700;
+
+function follow(event: Event): void {
+  if (settings.speed === 1 || !(event.target instanceof Element)) return;
+  for (const animation of event.target.getAnimations()) {
+    const timing = animation.effect?.getComputedTiming();
+    if (Number(timing?.endTime ?? Infinity) > LONGEST_MILLISECONDS) continue;
+    if (settings.speed === 0) animation.finish();
+    else animation.playbackRate = settings.speed;
+  }
+}
+
+export function followSpeed(): void {
+  addEventListener("animationstart", follow);
+  addEventListener("transitionrun", follow);
+}
