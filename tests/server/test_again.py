@@ -82,7 +82,9 @@ async def test_asked_twice_it_is_one_room_that_survives_a_restart(sqlite: Databa
         (number,) = {answer["number"] for answer in answers}
         seats = [seat.user for seat in house.parlour.lobby.running[number].room.seats]
     async with open_house(sqlite) as house:
-        room = house.parlour.lobby.running[number].room
+        running = house.parlour.lobby.running[number]
+        await running.quiet()
+        room = running.room
         assert [seat.user for seat in room.seats] == seats
         assert room.phase == "gathering"
 

@@ -314,5 +314,6 @@ async def test_a_running_table_is_backed_up_and_nothing_restored_under_it(
     parlour = Parlour(sqlite.settings(), pace_scale=0.0)
     await parlour.start()
     (running,) = parlour.lobby.running.values()
+    await running.quiet()
     assert running.room.phase == "playing"
     await parlour.stop()

@@ -37,7 +37,7 @@ def _served(database: Database, log: Path) -> Iterator[str]:
     command = "from paiguan.server.commands import serve; serve()"
     with log.open("wb") as out:
         server = subprocess.Popen(
-            [sys.executable, "-c", command], env=given, stdout=out, stderr=out
+            [sys.executable, "-c", command], env=given, stdout=subprocess.DEVNULL, stderr=out
         )
     try:
         yield f"http://127.0.0.1:{port}"

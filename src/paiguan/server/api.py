@@ -9,7 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic import BaseModel, ConfigDict, Field
 
 from paiguan.games import GAMES
-from paiguan.server.accounts import NO_NAME, User
+from paiguan.server.accounts import NO_NAME, AccountError, User
 from paiguan.server.allowance import network_of
 from paiguan.server.door import LEVELS
 from paiguan.server.errors import RoomError
@@ -131,7 +131,13 @@ async def enter(
 ) -> dict[str, Any]:
     """Who one is, as `/api/me`; somebody new becomes a guest at once."""
     if user is None:
-        user = await _new_guest(body, house, network, response)
+        try:
+            user = await _new_guest(body, house, network, response)
+        except AccountError as error:
+            if error.code != "name_taken":
+                raise
+            # It was one's own, on an account that one is signed out of.
+            user = await _new_guest(NewGuest(), house, network, response)
     return await me(house, await signed_in(user))
 
 

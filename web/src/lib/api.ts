@@ -182,8 +182,9 @@ export const api = {
     return entering;
   },
 
-  register: (name: string, password: string) =>
-    ask<{ id: number; name: string }>("POST", "/api/register", { name, password }),
+  /** Keep the account under a name and password; `old` is the password that it has already. */
+  register: (name: string, password: string, old = "") =>
+    ask<{ id: number; name: string }>("POST", "/api/register", { name, password, old }),
 
   login: (name: string, password: string) =>
     ask<{ name: string }>("POST", "/api/login", { name, password }),

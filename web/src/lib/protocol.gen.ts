@@ -209,7 +209,7 @@ export interface AddBot {
   t: "add_bot";
 }
 /**
- * Leave one's seat; the owner may clear any, before the first hand.
+ * Leave one's seat; the owner may clear any and send its player away, before the first hand.
  */
 export interface Clear {
   id: string;
@@ -217,10 +217,11 @@ export interface Clear {
   t: "clear";
 }
 /**
- * Owner: let somebody in (房主模式).
+ * Owner: let somebody in who knocks (房主模式, or sent away before), or turn them down.
  */
 export interface Admit {
   id: string;
+  on?: boolean;
   t: "admit";
   user: number;
 }
