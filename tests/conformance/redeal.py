@@ -141,7 +141,7 @@ def _pair(deal: Deal, viewer: int, moment: int, chance: Chance) -> Pair:
         actions.append((seat, code))
         round_.act(seat, code)
         if len(log) > before:
-            done += _carried_out(said, before, log[before:])
+            done += carried_out(said, before, log[before:])
             said = []
     shadow = Shadow(deal.deck, *truth_of(deal.game).dealt(len(deal.deck), deal.dealer), viewer)
     for event in log:
@@ -151,7 +151,7 @@ def _pair(deal: Deal, viewer: int, moment: int, chance: Chance) -> Pair:
     return Pair(deal, viewer, actions, done, deck, relabelled, log, len(renamed))
 
 
-def _carried_out(said: list[Done], before: int, events: list[Event]) -> list[Done]:
+def carried_out(said: list[Done], before: int, events: list[Event]) -> list[Done]:
     """Of what was said, that which had these events for its effect."""
     effective: list[Done] = []
     for one in said:

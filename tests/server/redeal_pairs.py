@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from paiguan.engine.actions import Action
-from paiguan.engine.events import Event, HandEnded, HandWon, MeldMade
+from paiguan.engine.events import Event, HandEnded
 from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY
@@ -19,6 +19,7 @@ from paiguan.server.stops import is_aside
 from tests.conformance.chance import Chance
 from tests.conformance.families import truth_of
 from tests.conformance.play import MOST_ACTIONS, Deal, choices, make_deal
+from tests.conformance.redeal import Done, carried_out
 from tests.conformance.shadow import Shadow
 
 # What a seat does when so many events have happened, in this order.
@@ -62,18 +63,6 @@ class Pair:
         return isinstance(self.first.log[-1], HandEnded)
 
 
-@dataclass(frozen=True)
-class Doing:
-    """Something that the viewer did or saw done."""
-
-    seat: int
-    code: int
-    action: Action
-    after: int
-    # Tiles were laid face down: which ones, the viewer does not know.
-    face_down: bool = False
-
-
 def pairs(game: Game, number: int) -> Iterator[Pair]:
     """A pair for each seat, and one for a spectator, from the hand of this number."""
     deal = make_deal(game, number)
@@ -111,11 +100,11 @@ def _seen(viewer: int, log: list[Event]) -> list[Event]:
 # The first hand
 
 
-def _first(deal: Deal, viewer: int, moment: int) -> tuple[Script, list[Doing]]:
+def _first(deal: Deal, viewer: int, moment: int) -> tuple[Script, list[Done]]:
     """The hand as it is played to a moment, and on to where somebody has to move for all to see."""
     script = Script(deal.deck)
-    done: list[Doing] = []
-    said: list[Doing] = []
+    done: list[Done] = []
+    said: list[Done] = []
     round_ = deal.begin(script.log.append)
     for acts, (seat, code) in enumerate(choices(deal, round_)):
         if acts >= moment:
@@ -124,7 +113,7 @@ def _first(deal: Deal, viewer: int, moment: int) -> tuple[Script, list[Doing]]:
                 break
             seat, code = asides[0]
         before = len(script.log)
-        doing = Doing(seat, code, round_.action(code), before)
+        doing = Done(seat, code, round_.action(code), before)
         if code != deal.game.default_action(round_, seat) and _is_asked_aside(round_, seat):
             script.claims.append((before, seat))
         if seat == viewer:
@@ -133,7 +122,7 @@ def _first(deal: Deal, viewer: int, moment: int) -> tuple[Script, list[Doing]]:
             said.append(doing)
         script.act(round_, seat, code)
         if len(script.log) > before:
-            done += _carried_out(said, before, script.log[before:])
+            done += carried_out(said, before, script.log[before:])
             said = []
     return script, done
 
@@ -151,24 +140,6 @@ def _asides(game: Game, round_: Round) -> list[tuple[int, int]]:
 def _is_asked_aside(round_: Round, seat: int) -> bool:
     prompt = round_.prompt(seat)
     return prompt is not None and is_aside(prompt)
-
-
-def _carried_out(said: list[Doing], before: int, events: list[Event]) -> list[Doing]:
-    """Of what was said, that which had these events for its effect."""
-    effective: list[Doing] = []
-    for one in said:
-        own = [event for event in events if _actor(event) == one.seat]
-        if own:
-            hides = isinstance(own[0], MeldMade) and own[0].meld.hidden > 0
-            effective.append(Doing(one.seat, one.code, one.action, before, hides))
-    return effective
-
-
-def _actor(event: Event) -> int:
-    if isinstance(event, HandWon):
-        return event.win.seat
-    seat: int = getattr(event, "seat", NOBODY)
-    return seat
 
 
 # The other hand
@@ -204,7 +175,7 @@ def _dealt_anew(
 
 
 def _other(
-    deal: Deal, viewer: int, done: list[Doing], deck: list[int], renamed: dict[int, int]
+    deal: Deal, viewer: int, done: list[Done], deck: list[int], renamed: dict[int, int]
 ) -> Script:
     """The same done with another deck."""
     script = Script(deck)
@@ -225,7 +196,7 @@ def _other(
 
 
 def _same(
-    game: Game, round_: Round, events: int, doing: Doing, renamed: dict[int, int]
+    game: Game, round_: Round, events: int, doing: Done, renamed: dict[int, int]
 ) -> int | None:
     """The same action in the other hand, if it is offered at the same moment."""
     if events != doing.after:
@@ -240,7 +211,7 @@ def _same(
 
 
 def _pass(
-    game: Game, round_: Round, viewer: int, events: int, to_come: list[Doing]
+    game: Game, round_: Round, viewer: int, events: int, to_come: list[Done]
 ) -> tuple[int, int] | None:
     """Somebody else who says nothing at this moment, if there is one, and how."""
     speakers = [doing.seat for doing in to_come if doing.after == events]
