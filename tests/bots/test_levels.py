@@ -15,7 +15,7 @@ from tests.cli.hands import play_hand, result_of, secret_of
 from tests.conformance.play import by_build, make_deal
 
 # On the compiled build, and on the source as it is.
-HANDS = {"random": (200, 40), "novice": (200, 8), "expert": (200, 1)}
+HANDS = {"random": (100, 40), "novice": (200, 8), "expert": (100, 1)}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

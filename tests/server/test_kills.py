@@ -24,7 +24,7 @@ from tests.server.databases import Database
 from tests.server.parlour import ServerProcess, environment, free_port, server_process
 from tests.server.regulars import Regulars
 
-KILLS = {"sqlite": 100, "postgresql": 20}
+KILLS = {"sqlite": 100, "postgresql": 100}
 SOAK_KILLS = int(os.environ.get("PAIGUAN_SOAK_KILLS", "1000"))
 MOST_BETWEEN_KILLS = 16
 # How often the server comes to a place before it dies there.

@@ -274,7 +274,7 @@ def _name_taken() -> AccountError:
 
 
 def _wrong_password() -> AccountError:
-    zh, en = "这个账号已有密码，要先给出原来的密码", "give the password that this account has"
+    zh, en = "现在的密码不对，密码没有改", "The present password is not right; nothing has changed"
     return AccountError("wrong_password", zh, en)
 
 
