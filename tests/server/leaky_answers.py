@@ -123,7 +123,7 @@ class AbsentWhenAskedAside(RunningRoom):
     """Who lets a window pass is in 托管 for all to see."""
 
     async def _close_asides(self) -> None:
-        for place in self._asides():
+        for place in self.acting.asides():
             await self.carry_out([e.AutoSet(place, True)])
             self.showing.show_auto(place)
         await super()._close_asides()

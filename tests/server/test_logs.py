@@ -26,7 +26,7 @@ from tests.server.parlour import environment, free_port
 
 TILE = re.compile(r"\b[1-9][mps]\b|[东南西北中发白]风?\b")
 # What a log line may say about a room.
-KNOWN_FIELDS = {"event", "level", "timestamp", "room", "rooms", "why", "error", "logger"}
+KNOWN_FIELDS = {"event", "level", "timestamp", "room", "rooms", "why", "error", "logger", "bot"}
 
 
 @contextmanager

@@ -30,6 +30,14 @@ class OutsideBotError(RuntimeError):
     """A program that does not play: it is not there, has died, is too slow or talks nonsense."""
 
 
+class NonsenseError(ValueError):
+    """An answer that is none, and what would be one."""
+
+    def __init__(self, line: bytes, meant: str) -> None:
+        said = line[:LONGEST_QUOTE].decode(errors="replace").rstrip()
+        super().__init__(f"“{said}”: {meant}")
+
+
 class OutsideBot(Bot):
     """Asks a program, which runs from the first hand until it is closed."""
 
@@ -40,7 +48,7 @@ class OutsideBot(Bot):
         options: Mapping[str, object] | None = None,
         seconds: float = SECONDS_TO_ANSWER,
     ) -> None:
-        self.words = _words(command)
+        self.words = words_of(command)
         self.name = self.words[0]
         self.game = game
         self.seconds = seconds
@@ -63,21 +71,16 @@ class OutsideBot(Bot):
 
     def begin_hand(self, number: int, seed: bytes) -> None:
         """Say that a new hand begins, and where a program may take its chance from."""
-        self._tell({"type": "hand", "number": number, "seed": seed.hex()})
+        self._tell(hand_line(number, seed))
 
     def choose(self, view: SeatView, prompt: Prompt) -> int:
         """The choice that the program takes."""
         self.asked += 1
-        choices = choices_as_json(prompt)
-        self._tell(
-            {
-                "type": "choose",
-                "id": self.asked,
-                "view": view_as_json(self.game, view),
-                "choices": choices,
-            }
-        )
-        return self._choice_in(self._answer(), len(choices))
+        self._tell(question_line(self.asked, self.game, view, prompt))
+        try:
+            return choice_in(self._answer(), self.asked, len(prompt.codes))
+        except NonsenseError as error:
+            raise OutsideBotError(f"{self.name} 的回答看不懂 · answered {error}") from None
 
     def close(self) -> None:
         """Close its input, and end it if it does not go by itself."""
@@ -100,24 +103,16 @@ class OutsideBot(Bot):
             ) from None
 
     def _greet(self, options: Mapping[str, object]) -> None:
-        hello = {
-            "type": "hello",
-            "protocol": PROTOCOL,
-            "game": getattr(self.game, "name", ""),
-            "family": self.game.family,
-            "options": dict(options),
-        }
         try:
-            self._tell(hello)
+            self._tell(hello_line(self.game, options))
         except OutsideBotError:
             self.close()
             raise
 
-    def _tell(self, message: dict[str, Any]) -> None:
-        line = json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n"
+    def _tell(self, line: bytes) -> None:
         assert self.process.stdin is not None
         try:
-            self.process.stdin.write(line.encode())
+            self.process.stdin.write(line)
             self.process.stdin.flush()
         except BrokenPipeError:
             raise self._gone() from None
@@ -134,25 +129,7 @@ class OutsideBot(Bot):
             raise self._gone()
         return line
 
-    def _choice_in(self, line: bytes, count: int) -> int:
-        try:
-            answer = json.loads(line)
-        except (ValueError, RecursionError):
-            answer = None
-        if not isinstance(answer, dict):
-            raise self._nonsense(line, 'a JSON object is meant, as in {"choice": 0}')
-        if answer.get("id", self.asked) != self.asked:
-            raise self._nonsense(line, f"the question was {self.asked}")
-        choice = answer.get("choice")
-        if not isinstance(choice, int) or isinstance(choice, bool) or not 0 <= choice < count:
-            raise self._nonsense(line, f"“choice” is a number from 0 to {count - 1}")
-        return choice
-
     # What goes wrong
-
-    def _nonsense(self, line: bytes, meant: str) -> OutsideBotError:
-        said = line[:LONGEST_QUOTE].decode(errors="replace").rstrip()
-        return OutsideBotError(f"{self.name} 的回答看不懂 · answered “{said}”: {meant}")
 
     def _gone(self) -> OutsideBotError:
         self._wait_or_kill()
@@ -175,7 +152,8 @@ class OutsideBot(Bot):
         self.process.wait()
 
 
-def _words(command: str | Sequence[str]) -> list[str]:
+def words_of(command: str | Sequence[str]) -> list[str]:
+    """A command as a program and its arguments; no shell has a part in it."""
     try:
         words = shlex.split(command) if isinstance(command, str) else list(command)
     except ValueError as error:
@@ -183,6 +161,59 @@ def _words(command: str | Sequence[str]) -> list[str]:
     if not words:
         raise OutsideBotError("没有写程序 · no program is named")
     return words
+
+
+# The lines, for whoever talks to a program
+
+
+def hello_line(game: Rulebook, options: Mapping[str, object]) -> bytes:
+    """What a program is told first."""
+    return _line(
+        {
+            "type": "hello",
+            "protocol": PROTOCOL,
+            "game": getattr(game, "name", ""),
+            "family": game.family,
+            "options": dict(options),
+        }
+    )
+
+
+def hand_line(number: int, seed: bytes) -> bytes:
+    """That a hand begins, and where a program may take its chance from."""
+    return _line({"type": "hand", "number": number, "seed": seed.hex()})
+
+
+def question_line(number: int, game: Rulebook, view: SeatView, prompt: Prompt) -> bytes:
+    """What a program is asked."""
+    return _line(
+        {
+            "type": "choose",
+            "id": number,
+            "view": view_as_json(game, view),
+            "choices": choices_as_json(prompt),
+        }
+    )
+
+
+def choice_in(line: bytes, asked: int, count: int) -> int:
+    """The choice that an answer names, of so many."""
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        answer = None
+    if not isinstance(answer, dict):
+        raise NonsenseError(line, 'a JSON object is meant, as in {"choice": 0}')
+    if answer.get("id", asked) != asked:
+        raise NonsenseError(line, f"the question was {asked}")
+    choice = answer.get("choice")
+    if not isinstance(choice, int) or isinstance(choice, bool) or not 0 <= choice < count:
+        raise NonsenseError(line, f"“choice” is a number from 0 to {count - 1}")
+    return choice
+
+
+def _line(message: dict[str, Any]) -> bytes:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def _read_lines(stream: IO[bytes], lines: "Queue[bytes]") -> None:

@@ -11,7 +11,6 @@ from pydantic import BaseModel, ConfigDict, Field
 from paiguan.games import GAMES
 from paiguan.server.accounts import NO_NAME, AccountError, User
 from paiguan.server.allowance import network_of
-from paiguan.server.door import LEVELS
 from paiguan.server.errors import RoomError
 from paiguan.server.history import companions_of, games_of, hands_of, record_of, sessions_of
 from paiguan.server.parlour import Parlour
@@ -273,7 +272,7 @@ async def house_rules(house: House) -> dict[str, Any]:
     """What any room may be opened with beside its game's options: clocks, bots, prices."""
     return {
         "options": ROOM_OPTIONS,
-        "bots": LEVELS,
+        "bots": house.lobby.minds.levels,
         "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},
     }
 

@@ -3,9 +3,10 @@
 import asyncio
 import os
 import secrets
+import shutil
 import sqlite3
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +16,7 @@ from fastapi import FastAPI
 from pydantic import ValidationError
 from pydantic_settings import SettingsError
 
+from paiguan.bots.outside import OutsideBotError, words_of
 from paiguan.server.admin import COMMAND_LINE, Admin, AdminError
 from paiguan.server.app import create_app
 from paiguan.server.logs import configure_logs
@@ -51,10 +53,10 @@ def read_settings(**given: Any) -> Settings:
         raise OperatorError(f"{error}: it is written as JSON") from None
 
 
-def serve(host: str | None = None, port: int | None = None) -> None:
+def serve(host: str | None = None, port: int | None = None, bots: Sequence[str] = ()) -> None:
     """Start the parlour and stay until it is stopped."""
     os.umask(OWNER_ALONE)
-    settings = read_settings(host=host, port=port)
+    settings = read_settings(host=host, port=port, bots=_bots(bots))
     _check_database(settings)
     configure_logs(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -63,6 +65,24 @@ def serve(host: str | None = None, port: int | None = None) -> None:
     sys.stdout.write(_greeting(settings))
     sys.stdout.flush()
     server.run()
+
+
+def _bots(given: Sequence[str]) -> dict[str, str] | None:
+    """The programs that rooms offer: those of the environment, and those named here."""
+    bots = dict(read_settings().bots)
+    for text in given:
+        name, equals, command = text.partition("=")
+        if not equals:
+            raise OperatorError(f"--bot {text}: 写作 名字=命令 · it is written NAME=COMMAND")
+        bots[name.strip()] = command
+    for name, command in bots.items():
+        try:
+            words = words_of(command)
+        except OutsideBotError as error:
+            raise OperatorError(f"--bot {name}: {error}") from None
+        if shutil.which(words[0]) is None:
+            raise OperatorError(f"--bot {name}: {words[0]} 打不开 · cannot be started")
+    return bots or None
 
 
 def _greeting(settings: Settings) -> str:
@@ -102,6 +122,8 @@ def shown_settings() -> list[tuple[str, str, str]]:
     for name, info in Settings.model_fields.items():
         value = getattr(settings, name)
         shown = ("set" if value else "not set") if name in SECRETS else str(value)
+        if name == "bots":
+            shown = ", ".join(value)
         if name == "database_url" and "@" in shown:
             shown = "…@" + shown.rsplit("@", 1)[1]
         rows.append((f"PAIGUAN_{name.upper()}", shown, info.description or ""))

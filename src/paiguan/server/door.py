@@ -3,6 +3,7 @@
 In 房主模式 everybody knocks. In any room so does whoever the owner has sent away before.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from paiguan.server import entries as e
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from paiguan.server.showing import Showing
 
 MOST_KNOCKING: Final = 20
-# Those that decide at once: a master would hold up every other table.
+# The bots that every server has: they decide at once. Others think elsewhere (`minds`).
 LEVELS: Final = ("novice", "expert")
 
 
@@ -56,13 +57,15 @@ def may_admit(room: "Room", asker: int, user: int, on: bool) -> list[e.AnyEntry]
     return [e.Seated(room.free_seat(), user, room.knocking[user])]
 
 
-def may_seat_bot(room: "Room", asker: int, seat: int, level: str) -> list[e.AnyEntry]:
-    """The owner fills an empty seat with a bot."""
+def may_seat_bot(
+    room: "Room", asker: int, seat: int, level: str, levels: Sequence[str]
+) -> list[e.AnyEntry]:
+    """The owner fills an empty seat with one of the bots that there are."""
     room.only_owner(asker)
     room.only_gathering()
     if not 0 <= seat < len(room.seats):
         raise RoomError("bad_seat")
-    if level not in LEVELS:
+    if level not in levels:
         raise RoomError("bad_level")
     if room.seats[seat].taken:
         raise RoomError("not_allowed")

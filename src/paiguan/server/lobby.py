@@ -16,8 +16,8 @@ from paiguan.games import find_game
 from paiguan.server import entries as e
 from paiguan.server.accounts import User
 from paiguan.server.clock import Clock
-from paiguan.server.door import LEVELS
 from paiguan.server.errors import RoomError
+from paiguan.server.minds import Minds
 from paiguan.server.models import room_log, rooms
 from paiguan.server.pace import Pace
 from paiguan.server.protocol import Again
@@ -60,6 +60,7 @@ class Lobby:
         self.settings = settings
         self.pace_scale = pace_scale
         self.clock = clock or Clock()
+        self.minds = Minds(settings, store.metrics)
         self.running: dict[str, RunningRoom] = {}
         # Numbers of rooms that are being opened, with their owners.
         self._opening: dict[str, int] = {}
@@ -90,6 +91,7 @@ class Lobby:
         if self._sweeper is not None:
             self._sweeper.cancel()
         await asyncio.gather(*(room.stop() for room in [*self.running.values(), *self._over]))
+        await self.minds.stop()
 
     # Rooms
 
@@ -100,7 +102,7 @@ class Lobby:
 
         Where a strength of bots is named, they sit in all the others already.
         """
-        if bots and bots not in LEVELS:
+        if bots and bots not in self.minds.levels:
             raise RoomError("bad_level")
         setup = checked_setup(given)
         others = range(1, find_game(setup.game).seats) if bots else ()
@@ -216,6 +218,8 @@ class Lobby:
         pace = Pace(room.setup.claim_time, self.pace_scale)
         blank = (room.id, room.number, room.owner, room.setup, room.chance)
         running = RunningRoom(room, self.store, pace, lambda: self._rebuilt(*blank), self.clock)
+        running.levels = self.minds.levels
+        running.acting.minds = self.minds
         running.on_over = lambda: self._end(running)
         running.on_acted = lambda by: self.store.metrics.actions[by].inc()
         self.running[room.number] = running

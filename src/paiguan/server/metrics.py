@@ -46,6 +46,18 @@ class Metrics:
         self.slow_readers = Counter(
             "paiguan_slow_readers", "Connections cut off for reading too slowly", registry=registry
         )
+        self.thoughts = Counter(
+            "paiguan_thoughts",
+            "Choices thought over in other processes, by how that ended",
+            ["outcome"],
+            registry=registry,
+        )
+        self.reviews = Counter(
+            "paiguan_reviews",
+            "Replays looked through, by how that ended",
+            ["outcome"],
+            registry=registry,
+        )
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
         """A value that is looked up when somebody asks."""

@@ -54,6 +54,11 @@ class Pace:
         """Whether who has not answered by the end of the wait has passed."""
         return self.claim_time == "strict"
 
+    @property
+    def hides(self) -> bool:
+        """Whether nobody may find out, from how long the table waits, that anybody was asked."""
+        return self.claim_time != "fast" and self.scale > 0
+
     def decoys(self, hand: int, place: int) -> list[float]:
         """How long players would think over what happened at this place."""
         return [self._decoy(f"{hand}.{place}.{number}") for number in range(THINKING)]

@@ -2,7 +2,7 @@
 
 from paiguan.server import entries as e
 from paiguan.server import protocol
-from paiguan.server.door import may_admit, may_seat_bot
+from paiguan.server.door import may_admit
 from paiguan.server.errors import RoomError
 from paiguan.server.room import Room
 from paiguan.server.showing import Showing
@@ -26,8 +26,6 @@ def entries_for(
         return room.may_set_auto(user, message.on)
     if isinstance(message, protocol.Dissolve):
         return room.may_dissolve(user, message.agree, at)
-    if isinstance(message, protocol.AddBot):
-        return may_seat_bot(room, user, message.seat, message.level)
     if isinstance(message, protocol.Clear):
         return room.may_clear(user, message.seat)
     if isinstance(message, protocol.Admit):

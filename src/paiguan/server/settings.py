@@ -1,16 +1,21 @@
 """Settings, all from the environment with the prefix PAIGUAN_."""
 
 import os
+import re
 import secrets
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from paiguan.bots.levels import LEVELS
+from paiguan.bots.outside import OutsideBotError, words_of
 
 SECRET_FILE = "secret.key"
 DATABASE_FILE = "paiguan.db"
+BOT_NAME = re.compile(r"[\w-]{1,16}")
 
 
 class Settings(BaseSettings):
@@ -75,6 +80,38 @@ class Settings(BaseSettings):
     idle_minutes: int = Field(
         default=30, ge=1, description="a room without anyone is closed after so many minutes"
     )
+    thinkers: int = Field(
+        default=2, ge=0, le=64, description="processes in which masters think; 0: no masters"
+    )
+    master_milliseconds: int = Field(
+        default=300, ge=1, le=10_000, description="how long a master thinks over a choice"
+    )
+    review_seconds: float = Field(
+        default=6, ge=0, le=60, description="how long a replay is thought over; 0: never"
+    )
+    reviews_per_address: int = Field(
+        default=12, ge=1, description="replays thought over for one address in five minutes"
+    )
+    bots: dict[str, str] = Field(
+        default_factory=dict,
+        description='programs that rooms offer as bots, as {"name": "command"}',
+    )
+    bot_seconds: float = Field(
+        default=5, gt=0, le=60, description="how long such a program may take over a choice"
+    )
+    bot_programs: int = Field(default=8, ge=1, description="how many such programs may run at once")
+
+    @field_validator("bots")
+    @classmethod
+    def _bots_have_names_and_commands(cls, bots: dict[str, str]) -> dict[str, str]:
+        for name, command in bots.items():
+            if not BOT_NAME.fullmatch(name) or name in LEVELS:
+                raise ValueError(f"{name!r}: 16 letters or digits at most, and no level's name")
+            try:
+                words_of(command)
+            except OutsideBotError as error:
+                raise ValueError(str(error)) from None
+        return bots
 
     @model_validator(mode="after")
     def _production_needs_a_secret(self) -> "Settings":

@@ -8,7 +8,7 @@ acknowledged and shown.
 import asyncio
 import contextlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -18,7 +18,7 @@ from paiguan.server import entries as e
 from paiguan.server import protocol
 from paiguan.server.acting import Acting
 from paiguan.server.clock import Clock
-from paiguan.server.door import knocks_given_up, turn_away
+from paiguan.server.door import LEVELS, knocks_given_up, may_seat_bot, turn_away
 from paiguan.server.errors import RoomError
 from paiguan.server.hints import HintCache
 from paiguan.server.keeping import writes_of
@@ -60,6 +60,8 @@ class RunningRoom:
         self.pace = pace
         self.clock = clock
         self.showing = Showing(room)
+        # The bots that the owner may put into seats.
+        self.levels: Sequence[str] = LEVELS
         self.on_over: Callable[[], None] = lambda: None
         self.on_acted: Callable[[str], None] = lambda _by: None
         self._rebuild = rebuild
@@ -94,6 +96,7 @@ class RunningRoom:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+        await self.acting.stop()
 
     async def _run(self) -> None:
         while True:
@@ -199,8 +202,7 @@ class RunningRoom:
             elif isinstance(message, protocol.Help):
                 self._help(viewer)
             else:
-                at = self.clock.now()
-                said = entries_for(self.room, self.showing, viewer.user, message, at)
+                said = self._entries_for(viewer.user, message)
                 for entry in said[:1]:
                     change = {"asker": viewer.user, "request": message.id}
                     said[0] = msgspec.structs.replace(entry, **change)
@@ -210,6 +212,11 @@ class RunningRoom:
         except StoreError:
             return refused(message.id, RoomError("store"))
         return protocol.Done(message.id)
+
+    def _entries_for(self, user: int, message: protocol.Request) -> list[e.AnyEntry]:
+        if isinstance(message, protocol.AddBot):
+            return may_seat_bot(self.room, user, message.seat, message.level, self.levels)
+        return entries_for(self.room, self.showing, user, message, self.clock.now())
 
     def _say(self, viewer: Viewer, message: protocol.Say) -> None:
         """A phrase is heard and forgotten: it is in no log."""
@@ -328,23 +335,12 @@ class RunningRoom:
         await self.carry_on()
 
     async def _close_asides(self) -> None:
-        """Whoever has not answered within the window has passed."""
         self._closing = True
         try:
-            for place in self._asides():
-                assert self.room.hand is not None
-                code = self.room.game.default_action(self.room.hand.round, place)
-                if code is not None and self.showing.still_matters(place):
-                    await self.carry_out([e.Acted(place, code, "clock")])
+            await self.acting.close_asides()
         finally:
             self._closing = False
         self.showing.ask(self.clock.seconds(), self.acting.limit)
-
-    def _asides(self) -> list[int]:
-        """The seats that are asked without the table's knowledge."""
-        asked = [(place, self.showing.asked(place)) for place in range(self.room.game.seats)]
-        aside = [place for place, one in asked if one is not None and one.aside]
-        return [place for place in aside if self.showing.still_matters(place)]
 
     # What happens by itself
 
@@ -352,6 +348,7 @@ class RunningRoom:
         """Deal when all are ready, let bots think, set the clocks; close when it is over."""
         if self._behind and not await self._mend():
             return
+        await self.acting.hurry()
         while not self.showing.waiting and (step := self.room.next_step()):
             try:
                 await self.carry_out(step)
@@ -367,6 +364,7 @@ class RunningRoom:
         elif self.room.phase == OVER:
             self.showing.waiting = False
             self._timers.cancel("")
+            self.acting.go_home()
             self.on_over()
         if self.room.vote is not None and self.room.phase not in (GATHERING, OVER):
             self._timers.once("vote", VOTE_SECONDS, self._vote_ends)

@@ -32,6 +32,8 @@ class Choice:
     score: float
     points: float | None
     error: float | None
+    # In how many imagined hands.
+    worlds: int = 0
 
     def as_json(self) -> dict[str, object]:
         """For programs."""
@@ -88,14 +90,26 @@ class Analyst:
         for place, code in enumerate(codes):
             trial = trials.get(place)
             points = error = None
-            if trial is not None and trial.worlds > 1:
+            worlds = 0 if trial is None else trial.worlds
+            if trial is not None and worlds > 1:
                 points, error = trial.mean(), trial.error()
-            found.append(Choice(str(round_.action(code)), scores[place], points, error))
+            words = str(round_.action(code))
+            found.append(Choice(words, scores[place], points, error, worlds))
         tried = [choice for choice in found if choice.points is not None]
         others = [choice for choice in found if choice.points is None]
         tried.sort(key=lambda choice: -(choice.points or 0.0))
         others.sort(key=lambda choice: -choice.score)
         return tried + others
+
+    def expected(self, round_: Round, seat: int) -> list[Choice]:
+        """Every choice of a seat by what the expert gives for it alone, the best first."""
+        codes = round_.legal(seat)
+        scores = self._scores(self.game.look(round_, seat), codes)
+        found = [
+            Choice(str(round_.action(code)), score, None, None)
+            for code, score in zip(codes, scores, strict=True)
+        ]
+        return sorted(found, key=lambda choice: -choice.score)
 
     def _scores(self, sight: Sight, codes: list[int]) -> list[float]:
         assert isinstance(self.expert, MahjongExpert | ZipaiExpert)

@@ -48,9 +48,16 @@ def _do(name: str, *arguments: object) -> None:
 def serve(
     host: Annotated[str | None, typer.Option(help="地址 · the address to listen on")] = None,
     port: Annotated[int | None, typer.Option(help="端口 · the port")] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=COMMAND",
+            help="房间里多一种电脑：这个程序 · a program that rooms offer as a bot, again for more",
+        ),
+    ] = None,
 ) -> None:
     """开馆 · start the parlour."""
-    _do("serve", host, port)
+    _do("serve", host, port, bot or ())
 
 
 def settings() -> None:
