@@ -272,6 +272,7 @@ async def house_rules(house: House) -> dict[str, Any]:
     """What any room may be opened with beside its game's options: clocks, bots, prices."""
     return {
         "options": ROOM_OPTIONS,
+        "reviews": house.settings.review_seconds > 0,
         "bots": house.lobby.minds.levels,
         "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},
     }
@@ -328,6 +329,14 @@ async def replay(code: str, house: House) -> dict[str, Any]:
 async def replay_events(code: str, house: House) -> dict[str, Any]:
     """The same hand event by event, all open, and the winners' hands in their sets."""
     return retold(await replay(code, house))
+
+
+@rooms.get("/api/replay/{code}/review")
+async def replay_review(code: str, house: House, network: Network) -> Response:
+    """The same hand looked through: at every choice what was better, and what it cost."""
+    record = await replay(code, house)
+    review = await house.reviews.of(code, record, lambda: house.review_asks.take(network))
+    return Response(review, media_type="application/json")
 
 
 @operations.get("/healthz", response_class=PlainTextResponse)

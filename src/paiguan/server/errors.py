@@ -33,6 +33,11 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "too_long": ("内容太长", "This is too long"),
     "no_rule": ("没有这条规则", "There is no such rule"),
     "no_replay": ("没有这个牌谱", "There is no such replay"),
+    "no_review": ("这个牌谱现在不能复盘", "This replay cannot be looked through now"),
+    "busy": (
+        "现在复盘的人太多，请稍后再试",
+        "Too many are asking: try again later",
+    ),
     "not_signed_in": ("请先登录", "Sign in first"),
     "not_ready": ("服务器还没准备好", "The server is not ready"),
     "signed_out": ("已在所有设备上退出登录", "You have signed out everywhere"),

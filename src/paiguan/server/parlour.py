@@ -16,6 +16,7 @@ from paiguan.server.lobby import Lobby
 from paiguan.server.metrics import Metrics
 from paiguan.server.migrate import migrate
 from paiguan.server.protocol import Bye
+from paiguan.server.reviews import Reviews
 from paiguan.server.settings import Settings
 from paiguan.server.socket import Sockets
 from paiguan.server.store import Store, StoreError, new_engine
@@ -25,6 +26,7 @@ STUCK_SECONDS: Final = 10.0
 PASSWORD_SECONDS: Final = 300
 GUEST_SECONDS: Final = 600
 WRONG_NUMBER_SECONDS: Final = 300
+REVIEW_SECONDS: Final = 300
 READY_SECONDS: Final = 3.0
 TIDY_SECONDS: Final = 1800
 YOUNG_OBJECTS: Final = 3_000
@@ -48,6 +50,8 @@ class Parlour:
         self.password_work = _in_a_while(settings.passwords_per_address, PASSWORD_SECONDS)
         self.new_guests = _in_a_while(settings.guests_per_address, GUEST_SECONDS)
         self.wrong_numbers = _in_a_while(settings.wrong_numbers, WRONG_NUMBER_SECONDS)
+        self.reviews = Reviews(settings, self.metrics)
+        self.review_asks = _in_a_while(settings.reviews_per_address, REVIEW_SECONDS)
         self.started = False
         self._tidying: asyncio.Task[None] | None = None
         running = self.lobby.running
@@ -73,6 +77,7 @@ class Parlour:
         self.started = False
         if self._tidying is not None:
             self._tidying.cancel()
+        await self.reviews.stop()
         await self.lobby.stop()
         await self.store.stop()
 

@@ -1,0 +1,128 @@
+"""A settled hand looked through again: what was better, what it cost, and who may ask for it."""
+
+import asyncio
+import sys
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from paiguan.bots.random import RandomBot
+from paiguan.engine.view import SeatView
+from paiguan.games import find_game
+from paiguan.records.record import Recorder
+from paiguan.server.errors import RoomError
+from paiguan.server.metrics import Metrics
+from paiguan.server.retelling import retold
+from paiguan.server.reviews import Reviews
+from paiguan.study.review import review
+from tests.conformance.play import by_build
+from tests.server.databases import Database
+from tests.server.guest import Guest
+from tests.server.parlour import House, open_house
+
+
+def played_by_chance(name: str) -> dict[str, Any]:
+    """The record of a hand in which nobody thinks."""
+    hand = Recorder(find_game(name), b"by chance")
+    bot = RandomBot(Random(3))
+    while not hand.round.over:
+        prompt = hand.round.prompts()[0]
+        hand.act(prompt.seat, prompt.codes[bot.choose(SeatView(prompt.seat), prompt)])
+    return hand.record()
+
+
+@pytest.mark.parametrize(
+    ("name", "seconds"), [("hengyang15", by_build(compiled=1, pure=3)), ("xiangtan", 0)]
+)
+def test_a_review_says_at_every_choice_what_was_better(name: str, seconds: float) -> None:
+    """By playing out, and by the expert alone."""
+    record = played_by_chance(name)
+    events = retold(record)["events"]
+    found = review(record, seconds, bool(seconds))
+    assert found["by"] == ("master" if seconds else "expert")
+    decisions = found["decisions"]
+    assert {one["seat"] for one in decisions} == set(range(find_game(name).seats))
+    for one in decisions:
+        told = [choice["action"] for choice in one["choices"]]
+        assert one["played"] in told
+        assert 2 <= len(told) <= 4
+        assert one["better"] in (None, told[0])
+        assert one["better"] != one["played"]
+        if one["played"][0] == "discard":
+            said = [event for event in events[one["at"] :] if event["event"] == "tile_discarded"]
+            assert (said[0]["seat"], said[0]["tile"]) == (one["seat"], one["played"][1])
+    assert found["mistakes"]
+    costs = [decisions[place]["cost"] for place in found["mistakes"]]
+    assert [cost for cost in costs if cost is not None] == sorted(filter(None, costs), reverse=True)
+    assert all(decisions[place]["better"] for place in found["mistakes"])
+
+
+def test_a_hand_broken_up_is_a_mistake_and_what_each_discard_waits_for_is_told() -> None:
+    """With 9s gone the hand would wait for 3p and 6p."""
+    hand = "123m456m789m55p45p9s"
+    scenario = {"game": "hengyang258", "hands": [hand], "actions": [[0, "discard", "1m"]]}
+    (one,) = review(scenario, 0, False)["decisions"]
+    assert one["played"] == ["discard", "1m"]
+    assert one["better"] == ["discard", "9s"]
+    assert one["cost"] > 1
+    assert one["distance"] == 0
+    waits = {choice["action"][1]: choice["waits"] for choice in one["choices"]}
+    assert waits["9s"] == ["3p", "6p"]
+    assert waits["1m"] == []
+
+
+async def settled(house: House) -> Guest:
+    """Somebody who has played a hand."""
+    (guest,) = await house.dealt("hengyang15", ["牌友"], claim_time="fast", clock=0)
+    await guest.play_hand(0)
+    return guest
+
+
+async def answer(guest: Guest, code: str) -> httpx.Response:
+    """What the server says to whoever wants a hand looked through."""
+    return await guest.http.get(f"/api/replay/{code}/review")
+
+
+async def test_a_hand_is_looked_through_once_for_everybody(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paiguan.server.program.SECONDS_TO_RECOVER", 0.0)
+    async with open_house(sqlite, review_seconds=0.1, reviews_per_address=2) as house:
+        guest, other = await settled(house), await settled(house)
+        code = guest.revealed[0]["code"]
+        assert (await guest.get("/api/house"))["reviews"]
+        # A process that dies is told; what it did not answer can be asked again.
+        crew = house.parlour.reviews.crew
+        working, crew.words = crew.words, ("false",)
+        assert (await answer(guest, code)).json()["code"] == "no_review"
+        crew.words = working
+        found = (await answer(guest, code)).json()
+        assert found["by"] == "master"
+        assert found["decisions"]
+        # Another hand is too much for this address; what is known is given to anybody.
+        assert (await answer(other, other.revealed[0]["code"])).json()["code"] == "too_fast"
+        assert (await answer(other, code)).json() == found
+        (counted,) = house.parlour.metrics.reviews.collect()
+        ended = {one.labels["outcome"]: one.value for one in counted.samples if one.value < 10}
+        assert ended == {"ended": 1, "answered": 1}
+        for wrong in ("0" * 32, "..", "%00"):
+            assert (await answer(guest, wrong)).status_code == 404
+
+
+async def test_only_so_many_hands_wait_and_where_there_is_no_time_none_is_looked_through(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    never = Reviews(sqlite.settings(review_seconds=0), Metrics())
+    with pytest.raises(RoomError, match="no_review"):
+        await never.of("a", {}, lambda: True)
+    monkeypatch.setattr("paiguan.server.reviews.WAITING", 2)
+    reviews = Reviews(sqlite.settings(), Metrics())
+    reviews.crew.words = (sys.executable, "-c", "import sys; sys.stdin.read()")
+    asked = [asyncio.create_task(reviews.of(code, {}, lambda: True)) for code in "abc"]
+    with pytest.raises(RoomError, match="busy"):
+        await asked[2]
+    await reviews.stop()
+    left = await asyncio.gather(*asked[:2], return_exceptions=True)
+    assert [str(error) for error in left] == ["no_review", "no_review"]
