@@ -48,7 +48,7 @@ def open_browser_house(folder: Path, pace_scale: float = 0.0) -> Iterator[Browse
     """A server that serves the built client; pauses are scaled down to nothing."""
     if not (web.CLIENT / web.FIRST_PAGE).is_file():
         pytest.fail(f"{web.CLIENT}: the client is not built; run `make web` first")
-    settings = Settings(data_dir=folder, **UNLIMITED)
+    settings = Settings(data_dir=folder, review_seconds=0.5, **UNLIMITED)
     app = create_app(settings, pace_scale)
     with closing(socket.create_server(("127.0.0.1", 0))) as listening:
         server = uvicorn.Server(server_config(app, settings))

@@ -93,6 +93,32 @@ def test_a_settled_hand_is_watched_again_and_its_deal_checked(visit: Visit) -> N
     box = person.dialog("验证发牌")
     box.get_by_text("✓").first.wait_for()
     assert "对不上" not in box.inner_text()
+    person.page.keyboard.press("Escape")
+    look_through(person)
+
+
+def look_through(person: Person) -> None:
+    """Mistakes are listed and tapped; at the moment of a choice its best is shown."""
+    code = person.page.url.partition("#/replay/")[2].partition("?")[0]
+    review = person.page.request.get(f"{person.base}/api/replay/{code}/review").json()
+    decision = next((one for one in review["decisions"] if one["better"]), review["decisions"][0])
+    seat, at = decision["seat"], decision["at"]
+    person.page.get_by_label("视角").select_option(str(seat))
+    person.button("复盘").click()
+    panel = person.page.get_by_role("region", name="复盘")
+    panel.get_by_role("list").wait_for()
+    mistakes = panel.get_by_role("list").get_by_role("button")
+    mine = [review["decisions"][place] for place in review["mistakes"]]
+    places = [one["at"] for one in mine if one["seat"] == seat]
+    assert mistakes.count() == len(places)
+    position = person.page.get_by_role("slider", name="位置")
+    for place, moment in enumerate(places):
+        mistakes.nth(place).click()
+        assert int(position.input_value()) == moment
+    position.fill(str(at))
+    assert panel.locator(".choice").count() == len(decision["choices"])
+    assert panel.locator(".choice.best").count() == 1
+    assert person.serious_faults() == []
 
 
 def test_a_hand_is_played_by_keyboard_alone(visit: Visit) -> None:

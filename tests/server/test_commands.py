@@ -93,6 +93,33 @@ def test_a_start_with_a_broken_file_names_where_it_is(
 # Settings
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("mine", "名字=命令 · it is written NAME=COMMAND"),
+        ("mine=", "no program is named"),
+        ("mine=no-such-program --now", "no-such-program 打不开"),
+        ("master=sh", "no level's name"),
+        ("a b=sh", "16 letters or digits"),
+    ],
+)
+def test_a_program_that_cannot_be_a_bot_is_told_before_anything_starts(
+    given: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli._run(["serve", "--bot", given]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert told in line
+
+
+def test_programs_are_named_in_the_environment_and_on_the_command_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PAIGUAN_BOTS", '{"one": "sh one.sh", "two": "sh two.sh"}')
+    assert commands._bots(["two=sh -c 'exit 2'"]) == {"one": "sh one.sh", "two": "sh -c 'exit 2'"}
+    shown = {name: value for name, value, _ in commands.shown_settings()}
+    assert shown["PAIGUAN_BOTS"] == "one, two"
+
+
 def test_every_setting_is_shown_with_its_variable_and_what_it_is() -> None:
     rows = commands.shown_settings()
     assert [name for name, _, _ in rows] == [

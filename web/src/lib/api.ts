@@ -44,6 +44,8 @@ export interface OwnTable {
 export interface HouseInfo {
   options: Record<string, OptionValue[]>;
   bots: string[];
+  /** Whether replays are looked through for mistakes. */
+  reviews: boolean;
   /** Room cards by game and by the hands or rounds of a session. */
   prices: Record<string, Record<string, number>>;
 }
@@ -219,6 +221,10 @@ export const api = {
   /** The same hand event by event, all open, with the winners' hands in their sets. */
   replayEvents: <T = unknown>(code: string) =>
     ask<T>("GET", `/api/replay/${encodeURIComponent(code)}/events`),
+
+  /** What was better at every choice of that hand; takes the server a few seconds at first. */
+  replayReview: <T = unknown>(code: string) =>
+    ask<T>("GET", `/api/replay/${encodeURIComponent(code)}/review`),
 
   history: (game = "", before?: number) => {
     const query = new URLSearchParams();

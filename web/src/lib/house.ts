@@ -25,6 +25,7 @@ const BOTS: Record<string, Both> = {
   novice: { zh: "新手", en: "Novice" },
   steady: { zh: "老手", en: "Steady" },
   expert: { zh: "高手", en: "Expert" },
+  master: { zh: "大师", en: "Master" },
 };
 
 /** How strong a bot is, in words. */

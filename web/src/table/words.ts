@@ -82,7 +82,7 @@ const LEVELS: Record<string, Pair> = {
   player: ["牌友", "Player"],
   club: ["老手", "Club player"],
   expert: ["高手", "Expert"],
-  master: ["雀圣", "Master"],
+  master: ["大师", "Master"],
 };
 
 /** What bots are called, by their seat. */
