@@ -235,15 +235,16 @@ TALKING = "import sys; [print('discard everything', flush=True) for line in sys.
 
 
 async def test_a_program_of_others_plays_a_hand_in_a_room(sqlite: Database) -> None:
-    async with open_house(sqlite, bots={"mine": EXAMPLE}) as house:
+    async with open_house(sqlite, bots={"mine": EXAMPLE}, bot_programs=2) as house:
         guest = await table_with(house, "mine")
         assert (await guest.get("/api/house"))["bots"] == ["novice", "expert", "master", "mine"]
         assert guest.room["seats"][1]["bot"] == "mine"
         await guest.play_hand(0)
-        assert set(outcomes(house)) == {"answered"}
+        # The third seat's program is one too many, and is played for.
+        assert set(outcomes(house)) == {"answered", "many_programs"}
         minds = house.parlour.lobby.minds
         (running,) = house.parlour.lobby.running.values()
-        assert len(minds.programs) == 3
+        assert len(minds.programs) == 2
         await guest.post(f"/api/rooms/{guest.number}/close")
         await running.stop()
         assert len(minds.programs) == 0

@@ -179,11 +179,13 @@ class Acting:
 
     def _begin_to_think(self, place: int, number: int) -> None:
         hand = self.table.room.hand
-        mind = self._mind_of(place)
         prompt = None if hand is None else hand.round.prompt(place)
-        if hand is None or mind is None or prompt is None or len(prompt.codes) == 1:
+        if hand is None or prompt is None or len(prompt.codes) == 1:
             return
         try:
+            mind = self._mind_of(place)
+            if mind is None:
+                return
             thinking = mind.think(hand.number, self.table.showing.view(place), prompt)
         except ProgramError as error:
             self._note(place, error.why)

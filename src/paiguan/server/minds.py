@@ -182,12 +182,16 @@ class Minds:
             answer.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def mind_for(self, level: str, game: Game, options: Mapping[str, OptionValue]) -> Mind | None:
-        """Somebody who thinks elsewhere, if this bot does."""
-        if level == MASTER and self._settings.thinkers:
+        """Somebody who thinks elsewhere, if this bot does; a ProgramError if it cannot now."""
+        if level not in self.levels:
+            raise ProgramError("not_offered")
+        if level == MASTER:
             return MasterMind(self.crew, game, options, self._settings.master_milliseconds)
         command = self._settings.bots.get(level)
-        if command is None or len(self.programs) >= self._settings.bot_programs:
+        if command is None:
             return None
+        if len(self.programs) >= self._settings.bot_programs:
+            raise ProgramError("many_programs")
         seconds = self._settings.bot_seconds
         errors = self._settings.data_dir / "bots" / f"{level}.log"
         crew = Crew(words_of(command), 1, seconds=seconds, waiting=1, errors=errors)

@@ -104,14 +104,22 @@ class Program:
                 os.killpg(self.pid, signal.SIGKILL)
             else:
                 self._process.kill()
+        with suppress(TimeoutError, ConnectionError):
+            async with asyncio.timeout(SECONDS_TO_LEAVE):
+                await self._read_away()
+        # What it has started may have got away with its pipes.
+        self._listening.cancel()
+        await asyncio.gather(self._listening, return_exceptions=True)
+        self._process._transport.close()  # type: ignore[attr-defined]
+
+    async def _read_away(self) -> None:
+        """Wait until it is gone and all that it said has been read."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
-        with suppress(ConnectionError):
-            await self._process.stdin.wait_closed()
+        await self._process.wait()
         while await self._process.stdout.read(CHUNK):
             pass
-        await self._process.wait()
         await self._listening
 
     async def _keep_errors(self, path: Path | None) -> None:
