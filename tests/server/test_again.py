@@ -69,8 +69,8 @@ async def test_the_owner_plays_on_with_the_same_people(sqlite: Database) -> None
             )
             assert now["ready"] == bool(now["bot"])
         chances = {guest: random.Random(guest.name) for guest in (owner, other)}
-        await asyncio.gather(*(guest.play(chance) for guest, chance in chances.items()))
-        assert owner.room["reason"] == "finished"
+        await asyncio.gather(*(guest.play_hand(0, chance) for guest, chance in chances.items()))
+        assert owner.revealed[0] == other.revealed[0]
 
 
 @pytest.mark.clause("RM-8")
