@@ -131,7 +131,14 @@ def test_what_holds_hidden_tiles_is_still_called_so_and_can_be_reached() -> None
 
 
 @pytest.mark.parametrize(
-    "module", ["paiguan.engine.view", "paiguan.engine.visibility", *of_part("bots")]
+    "module",
+    [
+        "paiguan.engine.view",
+        "paiguan.engine.visibility",
+        # What crosses to a process that thinks for a seat.
+        "paiguan.server.questions",
+        *of_part("bots"),
+    ],
 )
 def test_views_and_bots_never_lead_to_what_holds_hidden_tiles(module: str) -> None:
     assert HIDING & {module, *reached_from(module)} == set()
