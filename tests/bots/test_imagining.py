@@ -54,3 +54,18 @@ def test_what_is_hidden_makes_no_difference_to_it(game: Game) -> None:
         worlds.append(game.state(world))
     assert sights[0] == sights[1]
     assert worlds[0] == worlds[1]
+
+
+def test_the_last_tile_is_no_claim_of_the_discard_before_it() -> None:
+    """Whether to take 海底 is asked while the last discard still lies there."""
+    game = GAMES["hengyang258"]
+    round_ = game.deal(b"nobody wins", 0)
+    while True:
+        seat = int(round_.next_to_act())
+        codes = round_.legal(seat)
+        names = [round_.action(code).name for code in codes]
+        if "take" in names:
+            break
+        round_.act(seat, codes[names.index("pass") if "pass" in names else -1])
+    sight = game.look(round_, seat)
+    assert game.imagine({}, sight, codes, sight.unseen_tiles()) is None

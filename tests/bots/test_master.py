@@ -36,12 +36,11 @@ class Position:
 
 
 POSITIONS = [
-    # A small win is declined: the tiles still waited for pay more.
-    Position("hengyang258", 14, 58, "win", "pass"),
-    Position("wanzai", 361, 95, "discard 1s", "discard 3s"),
-    Position("dongfeng", 34, 85, "discard 7z", "discard 1z"),
+    Position("hengyang258", 1, 29, "discard 1p", "discard 4s"),
+    Position("wanzai", 0, 16, "discard 7z", "discard 9m"),
+    Position("dongfeng", 4, 48, "discard 1m", "discard 5p"),
     Position("hengyang15", 2, 20, "discard 二", "discard 八"),
-    Position("xiangtan", 27, 18, "discard 八", "discard 贰"),
+    Position("xiangtan", 8, 19, "discard 玖", "discard 陆"),
 ]
 
 

@@ -73,29 +73,34 @@ class MahjongExpert(Decider):
         assert isinstance(sight, MahjongSight)
         self.prospects.look(sight)
         self.danger.look(sight)
-        scores = [self._score(sight, code) for code in codes]
+        return self.score_all(sight, codes)
+
+    def score_all(self, sight: MahjongSight, codes: list[int]) -> list[float]:
+        """The scores, once all has been looked at."""
+        scores = [self.score(sight, code) for code in codes]
         if what_of(codes[0]) == TAKE:
             # Leaving the last tile to the others comes to nothing.
             scores[1] = 0.0
         return scores
 
-    def _score(self, sight: MahjongSight, code: i64) -> float:
+    def score(self, sight: MahjongSight, code: i64) -> float:
+        """About the points that one choice will come to, once all has been looked at."""
         what = what_of(code)
         tile = tile_of(code)
         if what == DISCARD:
-            return self._without(sight.hand, tile)
+            return self.without(sight.hand, tile)
         if what == WIN:
             return self._winning(sight)
         if what in (CHOW, PONG):
             hand = sight.hand.clone()
             lay_claimed(hand, code, sight.giver)
-            return self._after_best_discard(hand)
+            return self.after_best_discard(hand)
         if what == KONG:
             return self._konged(sight, tile)
         if what == ADD:
             rest = sight.hand.clone()
             rest.remove(tile)
-            return self.rules.kong_points[1] + self.prospects.value(rest) * DRAW_MORE
+            return self.rules.kong_points[1] + self.value(rest) * DRAW_MORE
         if what in (REPLACE, DICE):
             return self._after_kong(sight, what == DICE)
         if what == TAKE:
@@ -107,20 +112,26 @@ class MahjongExpert(Decider):
         if what == 0 and sight.giver == NOBODY:
             # Nothing lies there to be passed: the last tile, an opening, stakes.
             return 0.0
-        return self.prospects.value(sight.hand)
+        return self.value(sight.hand)
 
-    def _without(self, hand: Hand, tile: i64) -> float:
+    def value(self, hand: Hand) -> float:
+        """About the points that a hand will win."""
+        return self.prospects.value(hand)
+
+    def without(self, hand: Hand, tile: i64) -> float:
+        """About the points that a hand comes to with this discard."""
         hand.remove(tile)
-        value = self.prospects.value(hand)
+        value = self.value(hand)
         hand.add(tile)
         return value - self.care * self.danger.of(tile)
 
-    def _after_best_discard(self, hand: Hand) -> float:
+    def after_best_discard(self, hand: Hand) -> float:
+        """About the points that a hand comes to that has a tile too many."""
         best = NOTHING
         tile: i64 = 0
         while tile < KINDS:
             if hand.counts[tile] > 0:
-                value = self._without(hand, tile)
+                value = self.without(hand, tile)
                 if value > best:
                     best = value
             tile += 1
@@ -141,7 +152,7 @@ class MahjongExpert(Decider):
             kind = 1 if _has_pong_of(hand, tile) else 2
         lay_kong(hand, tile)
         points = self.rules.kong_points[kind] * self.prospects.times
-        return points + self.prospects.value(hand) * DRAW_MORE
+        return points + self.value(hand) * DRAW_MORE
 
     # The dice and the last tile
 

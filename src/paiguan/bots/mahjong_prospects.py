@@ -45,6 +45,8 @@ class Prospects:
         self.second_plan = SECOND_PLAN
         self.steps = STEPS
         self.given = GIVEN
+        # Whether the next step is counted tile by tile, or taken to be as fast as usual.
+        self.exact = True
         self.left = 1.0
         self.hazard = 0.1
         # What fire makes of a win, and what floats add to a discard won and to a self-draw.
@@ -153,6 +155,8 @@ class Prospects:
             step += 1
         if points < 0.3 * best:
             return points
+        if not self.exact:
+            return points * self._made(self.steps[4 * plan + (far if far < 3 else 3)] / self.left)
         return points * self._made(self._rate(hand, plan, far))
 
     def _made(self, rate: float) -> float:

@@ -1,8 +1,9 @@
 """A player that plays the hand out in its head, in many worlds that agree with what it sees.
 
-Each world puts the unseen tiles into an order by chance: the others' hands and the wall. The best
-choices of the expert are tried in the same worlds, played to the end by a fast policy, and compared
-world by world. The expert's first choice stands unless another is clearly better.
+A first look finds the choices worth trying: an expert's, two steps deep at mahjong. Each world puts
+the unseen tiles into an order by chance: the others' hands and the wall. The choices are tried in
+the same worlds, played to the end by a fast policy, and compared world by world. The first look
+counts as a number of worlds: the more are tried, the less it weighs.
 """
 
 from collections.abc import Mapping
@@ -15,30 +16,34 @@ from mypy_extensions import mypyc_attr
 
 from paiguan.bots.base import DecidingBot, Rulebook
 from paiguan.bots.expert import expert_for
-from paiguan.bots.greedy import novice_for
+from paiguan.bots.mahjong_deep import MahjongDeep
 from paiguan.bots.mahjong_expert import MahjongExpert
+from paiguan.bots.mahjong_quick import MahjongQuick
 from paiguan.bots.zipai_expert import ZipaiExpert
 from paiguan.engine.sight import Decider, Sight
+from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
 
 MILLISECONDS: Final = 300.0
-# The expert's best so many choices are tried, those that it finds far worse left out.
+# The best so many choices at a first look are tried, those that seem far worse left out.
 MOST_TRIED: Final = 4
 FAR_WORSE: Final = 0.35
 # Scores above this are not points: taken at once.
 SURE: Final = 1000.0
-# A choice is dropped when it is so many standard errors behind, and another is preferred to the
-# expert's when it is so many ahead.
+# A choice is dropped when it is so many standard errors behind.
 DROPPED: Final = 2.2
-AHEAD: Final = 1.2
 # Worlds before anything is dropped, and how often that is looked at.
 FEWEST: Final = 12
+# The first look counts as so many worlds.
+FIRST_LOOK: Final = 300.0
 
 
 class Trial:
-    """One choice, and what it has over the expert's choice, world by world."""
+    """One choice, and what it has over the one that seemed best, world by world."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: int, behind: float) -> None:
         self.place = place
+        # How many points it is behind at a first look.
+        self.behind = behind
         self.worlds = 0
         self.points = 0.0
         self.over = 0.0
@@ -46,7 +51,7 @@ class Trial:
         self.point_squares = 0.0
 
     def note(self, points: int, first: int) -> None:
-        """What it came to in one world, and what the expert's choice came to."""
+        """What it came to in one world, and what the choice that seemed best came to."""
         over = float(points - first)
         self.worlds += 1
         self.points += float(points)
@@ -68,7 +73,7 @@ class Trial:
         return sqrt(variance) if variance > 0.0 else 0.0
 
     def ahead(self) -> float:
-        """How many standard errors it is ahead of the expert's choice."""
+        """How many standard errors it is ahead of the choice that seemed best."""
         if self.worlds < 2:
             return 0.0
         number = float(self.worlds)
@@ -77,6 +82,10 @@ class Trial:
         if variance <= 0.0:
             return 0.0 if mean == 0.0 else (99.0 if mean > 0.0 else -99.0)
         return mean / sqrt(variance / number)
+
+    def over_best(self) -> float:
+        """The points over the choice that seemed best: the first look, and the worlds since."""
+        return (self.over - FIRST_LOOK * self.behind) / (FIRST_LOOK + float(self.worlds))
 
 
 class MasterDecider(Decider):
@@ -93,32 +102,33 @@ class MasterDecider(Decider):
         self.game = game
         self.options = options
         rules = game.rules(options)
-        self.expert = expert_for(rules)
+        self.first_look = first_look_for(rules)
         # A number of worlds always gives the same choice; 0: as many as the time allows.
         self.worlds = worlds
         self.milliseconds = milliseconds
-        # Choices that the expert finds so much worse are not tried.
+        # Choices that seem so much worse are not tried.
         self.far_worse = FAR_WORSE
         self.rng = Random(seed)
-        self.players = [novice_for(rules)] * 4
+        self.players = [quick_for(rules)] * 4
 
     def decide(self, sight: Sight, codes: list[int]) -> int:
-        """The expert's choice, or one that is clearly better in the worlds tried."""
+        """The choice of the most points, by the first look and the worlds tried."""
         if len(codes) == 1:
             return 0
         trials = self.trials(sight, codes)
         best = trials[0]
         for trial in trials[1:]:
-            if trial.ahead() > AHEAD and trial.over > best.over:
+            if trial.over_best() > best.over_best():
                 best = trial
         return best.place
 
     def trials(self, sight: Sight, codes: list[int], also: int = -1) -> list[Trial]:
-        """The choices worth trying, the expert's first, and what they came to; also one more."""
-        places = self._places(sight, codes)
+        """The choices worth trying, the likeliest first, and what they came to; also one more."""
+        scores = self._scores(sight, codes)
+        places = self._places(scores)
         if also >= 0 and also not in places:
             places.append(also)
-        trials = [Trial(place) for place in places]
+        trials = [Trial(place, scores[places[0]] - scores[place]) for place in places]
         if len(trials) == 1:
             return trials
         ends = perf_counter() + self.milliseconds / 1000.0
@@ -148,10 +158,9 @@ class MasterDecider(Decider):
             trial.note(one, points[0])
         return True
 
-    def _places(self, sight: Sight, codes: list[int]) -> list[int]:
-        """The expert's best choices, the best first."""
-        scores = self._scores(sight, codes)
-        places = sorted(range(len(codes)), key=lambda place: -scores[place])
+    def _places(self, scores: list[float]) -> list[int]:
+        """The choices that seem best, the best first."""
+        places = sorted(range(len(scores)), key=lambda place: -scores[place])
         best = scores[places[0]]
         if best > SURE:
             return places[:1]
@@ -159,15 +168,25 @@ class MasterDecider(Decider):
         return [place for place in places[:MOST_TRIED] if scores[place] >= least]
 
     def _scores(self, sight: Sight, codes: list[int]) -> list[float]:
-        expert = self.expert
-        if isinstance(expert, MahjongExpert):
-            return expert.scores(sight, codes)
-        assert isinstance(expert, ZipaiExpert)
-        return expert.scores(sight, codes)
+        first_look = self.first_look
+        if isinstance(first_look, MahjongExpert):
+            return first_look.scores(sight, codes)
+        assert isinstance(first_look, ZipaiExpert)
+        return first_look.scores(sight, codes)
+
+
+def first_look_for(rules: object) -> Decider:
+    """Who finds the choices worth trying."""
+    return MahjongDeep(rules) if isinstance(rules, MahjongHandRules) else expert_for(rules)
+
+
+def quick_for(rules: object) -> Decider:
+    """Who plays the hands out."""
+    return MahjongQuick(rules) if isinstance(rules, MahjongHandRules) else expert_for(rules)
 
 
 def _still_in(running: list[Trial]) -> list[Trial]:
-    """The expert's choice, and those not yet far behind it."""
+    """The choice that seemed best, and those not yet far behind it."""
     return [running[0]] + [trial for trial in running[1:] if trial.ahead() > -DROPPED]
 
 

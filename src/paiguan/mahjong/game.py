@@ -159,7 +159,7 @@ class MahjongGame(Game):
     ) -> Round | None:
         """A hand as a seat might see it, made from the sight alone."""
         assert isinstance(sight, MahjongSight)
-        if not can_imagine(sight):
+        if not can_imagine(sight, codes):
             return None
         return imagine(self.rules(options), sight, codes, order)
 

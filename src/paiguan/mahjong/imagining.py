@@ -20,12 +20,15 @@ from paiguan.mahjong.wall import SEATS, new_wall
 FULL_HAND = 13
 
 
-def can_imagine(sight: MahjongSight) -> bool:
+def can_imagine(sight: MahjongSight, codes: list[int]) -> bool:
     """Whether the choice is one of a turn, or one about a plain discard."""
     if sight.hand.size == 0 or sight.second_open_tile != NO_TILE:
         return False
     if sight.giver == NOBODY:
         return sight.hand.size % 3 == 2
+    if what_of(codes[0]) > WIN:
+        # Something else is asked while the discard still lies there: the last tile, a replacement.
+        return False
     if sight.giver == sight.seat or sight.wall == 0:
         return False
     last: i64 = NO_TILE

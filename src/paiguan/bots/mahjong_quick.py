@@ -1,0 +1,38 @@
+"""A mahjong player for hands played out in the head: values hands like the expert, but quickly."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.bots.mahjong import use_of
+from paiguan.bots.mahjong_expert import MahjongExpert
+from paiguan.engine.sight import Sight
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand_rules import HandRules
+from paiguan.mahjong.sight import MahjongSight
+
+# Of discards that leave equally good hands the one of least use goes.
+USE: Final = 0.002
+
+
+class MahjongQuick(MahjongExpert):
+    """Every step of a plan is taken to be as fast as usual, and no discard to be dangerous."""
+
+    def __init__(self, rules: HandRules) -> None:
+        super().__init__(rules)
+        self.prospects.exact = False
+
+    def scores(self, sight: Sight, codes: list[int]) -> list[float]:
+        """About the points that each choice will come to; more is better."""
+        assert isinstance(sight, MahjongSight)
+        self.danger.sight = sight
+        self.prospects.look(sight)
+        return self.score_all(sight, codes)
+
+    def without(self, hand: Hand, tile: i64) -> float:
+        """About the points that a hand comes to with this discard."""
+        use = use_of(tile, hand)
+        hand.remove(tile)
+        value = self.prospects.value(hand)
+        hand.add(tile)
+        return value - USE * use * self.rules.plan_points[0]
