@@ -80,6 +80,8 @@ class Showing:
         self._views: dict[int, SeatView] = {}
         self._folded: dict[int, int] = {}
         self._asked: list[Asked | None] = [None] * room.game.seats
+        # How much was on show when a seat last answered.
+        self._answered = [-1] * room.game.seats
         # 托管 as everybody knows it: that the clock ran out over an aside shows later.
         self._auto = [seat.auto and room.phase != PLAYING for seat in room.seats]
         self._revealed = -1
@@ -193,6 +195,7 @@ class Showing:
             self._leading = None
             self._views = {}
             self._folded = {}
+            self._answered = [-1] * self.room.game.seats
         return hand
 
     def _show_events(self, viewer: Viewer) -> None:
@@ -244,6 +247,11 @@ class Showing:
     def answered(self, seat: int) -> None:
         """A seat has answered its prompt."""
         self._asked[seat] = None
+        self._answered[seat] = self.released
+
+    def has_answered(self, seat: int) -> bool:
+        """Whether a seat has had its say about what is on show."""
+        return self._answered[seat] == self.released
 
     def ask(self, at: float, limit: Limit) -> None:
         """Put prompts on show as they are due, and tell every viewer its own."""
