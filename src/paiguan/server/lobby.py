@@ -317,7 +317,7 @@ class Lobby:
         """A ticket for one entry, good for a minute; too many of one user end the oldest."""
         if user.banned:
             raise RoomError("banned")
-        running = self.find(number)
+        running = self._to_enter(user, number)
         self._drop_old_tickets()
         mine = [text for text, ticket in self._tickets.items() if ticket.user.id == user.id]
         for text in mine[: 1 - TICKETS_PER_USER]:
@@ -334,10 +334,18 @@ class Lobby:
         ticket = self._tickets.pop(text, None)
         if ticket is None or ticket.until < now():
             raise RoomError("bad_ticket")
-        for running in self.running.values():
+        for running in [*self.running.values(), *self._over]:
             if running.room.id == ticket.room_id:
                 return ticket.user, running
         raise RoomError("no_room")
+
+    def _to_enter(self, user: User, number: str) -> RunningRoom:
+        """The open room of this number, or one just over for those who played in it."""
+        for over in self._over:
+            room = over.room
+            if room.number == number and room.match and room.seat_of(user.id) is not None:
+                return over
+        return self.find(number)
 
     def drop_tickets_of(self, user_id: int) -> None:
         """A user's tickets are void."""

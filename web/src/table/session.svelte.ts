@@ -56,10 +56,6 @@ export class Session {
   hints = $state.raw<Hints | null>(null);
   commitments = $state.raw<string[]>([]);
   revealed = $state.raw<Revealed | null>(null);
-  /** The code of the replay of every hand seen to its end. */
-  codes = $state.raw<Record<number, string>>({});
-  /** What every hand seen to its end came to for each seat. */
-  results = $state.raw<Record<number, number[]>>({});
   log = $state.raw<LogLine[]>([]);
   call = $state.raw<Call | null>(null);
   said = $state.raw<Record<number, { key: number; phrase: number }>>({});
@@ -94,36 +90,12 @@ export class Session {
   }
 
   async open(): Promise<void> {
-    this.recall();
     try {
       this.me = (await api.me()).id;
     } catch {
       // The connection says so, and tries again.
     }
     this.socket.open();
-  }
-
-  /** Earlier hands are known after the page was loaded anew, too. */
-  private remember(): void {
-    try {
-      const kept = JSON.stringify({ codes: this.codes, results: this.results });
-      sessionStorage.setItem(`paiguan.room.${this.number}`, kept);
-    } catch {
-      // Not remembered, then.
-    }
-  }
-
-  private recall(): void {
-    try {
-      const kept: unknown = JSON.parse(
-        sessionStorage.getItem(`paiguan.room.${this.number}`) ?? "{}",
-      );
-      const { codes, results } = kept as Partial<Pick<Session, "codes" | "results">>;
-      this.codes = codes ?? {};
-      this.results = results ?? {};
-    } catch {
-      // Something else has written there.
-    }
   }
 
   close(): void {
@@ -219,8 +191,6 @@ export class Session {
         return;
       case "revealed":
         this.revealed = message;
-        this.codes = { ...this.codes, [message.hand]: message.code };
-        this.remember();
         return;
       case "hints":
         this.hints = message;
@@ -273,10 +243,6 @@ export class Session {
     this.view = fold(before, event);
     if (before.turn !== this.view.turn || before.open.length !== this.view.open.length) {
       this.turnSince = Date.now();
-    }
-    if (event.event === "hand_ended") {
-      this.results = { ...this.results, [hand]: event.result.deltas };
-      this.remember();
     }
     const text = eventLine(event, this.nameOf);
     if (text) this.log = [...this.log.slice(-LOG_LINES), { key: this.keys++, text }];
