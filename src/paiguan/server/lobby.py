@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,6 +21,7 @@ from paiguan.server.errors import RoomError
 from paiguan.server.models import room_log, rooms
 from paiguan.server.pace import Pace
 from paiguan.server.protocol import Again
+from paiguan.server.reading import read_log, read_seats
 from paiguan.server.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Room, Setup
 from paiguan.server.settings import Settings
 from paiguan.server.setup import checked_setup
@@ -77,11 +78,14 @@ class Lobby:
         query = select(rooms).where(rooms.c.open)
         async with self.store.read() as connection:
             rows = (await connection.execute(query)).mappings().all()
+        found: list[Room] = []
         for row in rows:
             setup = msgspec.json.decode(row["setup"], type=Setup)
-            blank = (row["id"], row["number"], row["owner_id"], setup, row["chance"])
+            found.append(Room(row["id"], row["number"], row["owner_id"], setup, row["chance"]))
+        await read_seats(self.store, found)
+        for room in found:
             # It reads its log before it does anything else, and holds up nobody but its players.
-            self._run(Room(*blank), behind=True)
+            self._run(room, behind=True)
         log.info("lobby.started", rooms=len(rows))
         self._sweeper = asyncio.create_task(self._sweep(), name="idle rooms")
 
@@ -144,7 +148,8 @@ class Lobby:
         if row is None:
             raise RoomError("no_room")
         setup = msgspec.json.decode(row["setup"], type=Setup)
-        room = await self._rebuilt(row["id"], number, owner.id, setup, row["chance"])
+        blank = Room(row["id"], number, owner.id, setup, row["chance"])
+        room = await read_log(self.store, blank)
         if room.match is None:
             raise RoomError("not_allowed")
         return room
@@ -215,27 +220,16 @@ class Lobby:
     def _run(self, room: Room, *, behind: bool = False) -> RunningRoom:
         pace = Pace(room.setup.claim_time, self.pace_scale)
         blank = (room.id, room.number, room.owner, room.setup, room.chance)
-        running = RunningRoom(room, self.store, pace, lambda: self._rebuilt(*blank), self.clock)
+
+        def rebuilt() -> Awaitable[Room]:
+            return read_log(self.store, Room(*blank))
+
+        running = RunningRoom(room, self.store, pace, rebuilt, self.clock)
         running.on_over = lambda: self._end(running)
         running.on_acted = lambda by: self.store.metrics.actions[by].inc()
         self.running[room.number] = running
         running.start(behind=behind)
         return running
-
-    async def _rebuilt(
-        self, room_id: int, number: str, owner: int, setup: Setup, chance: bytes
-    ) -> Room:
-        """A room as its log says that it is."""
-        room = Room(room_id, number, owner, setup, chance)
-        query = (
-            select(room_log.c.entry, room_log.c.at)
-            .where(room_log.c.room_id == room_id)
-            .order_by(room_log.c.place)
-        )
-        async with self.store.read() as connection:
-            for row in await connection.execute(query):
-                room.apply(e.decode(row.entry), row.at)
-        return room
 
     def _end(self, running: RunningRoom) -> None:
         """A room is over: those who are there may look at it a while, then its number is free."""
