@@ -127,7 +127,7 @@ class Room:
         elif isinstance(entry, e.SeedGiven):
             self.seats[entry.seat].take_seed(entry.seed)
         elif isinstance(entry, e.AutoSet):
-            self.seats[entry.seat].auto = entry.on
+            self.seats[entry.seat].set_auto(entry.on, by_clock=not entry.request)
         elif isinstance(entry, e.Confirmed):
             self.seats[entry.seat].confirmed = True
         elif isinstance(entry, e.DissolveAsked):
@@ -163,8 +163,7 @@ class Room:
         self.hand = Hand(entry.number, dealer, standing, seeds, secret, round_, events, at, code)
         self.phase = PLAYING
         for seat in self.seats:
-            seat.confirmed = False
-            seat.seed, seat.seeds = "", 0
+            seat.next_hand()
         self._number_prompts([False] * self.game.seats)
 
     def deal(self, match: Match, secret: bytes, listener: Listener) -> Round:
