@@ -57,7 +57,7 @@ class Helper:
         discards = [] if asked is None else self._discards(asked)
         own_turn = self.view.drawn != UNSEEN or bool(discards)
         waits = [] if own_turn else self._waits_of(self.view.hand)
-        may_win = asked is not None and [WIN] in asked.choices
+        may_win = asked is not None and any(choice[0] == WIN for choice in asked.choices)
         why_not = None if may_win or has_answered else self._why_not()
         return Hints(hand, n, waits, discards, why_not)
 
