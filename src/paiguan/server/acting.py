@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 SEED_BYTES: Final = 16
-# From so many absences on, each new hand taking one away, the clock is shorter; but not than this.
-ABSENCES_FORGIVEN: Final = 2
-SHORTEST_CLOCK: Final = 5
 
 
 class Acting:
@@ -46,7 +43,7 @@ class Acting:
                 continue
             timer = f"seat{place}.{asked.number}."
             self._timers.cancel(f"seat{place}.", but=timer)
-            clock = self._clock_of(place)
+            clock = seat.clock_of(self.table.room.setup.clock)
             if not seat.person or seat.auto:
                 delay = self._delay(asked, seat.auto)
                 self._timers.once(f"{timer}bot", delay, self._bot_for(place, "bot"))
@@ -57,14 +54,8 @@ class Acting:
         """The milliseconds that a person in this seat has for a prompt, 0 for any."""
         if aside and self._window_closes():
             return round(1000 * self.table.pace.wait(0, 0, 0))
-        return 1000 * self._clock_of(place)
-
-    def _clock_of(self, place: int) -> int:
-        """The seconds of the room's clock; after repeated absence the others wait half as long."""
-        clock = self.table.room.setup.clock
-        if self.table.room.seats[place].absences < ABSENCES_FORGIVEN:
-            return clock
-        return min(clock, max(SHORTEST_CLOCK, clock // 2))
+        room = self.table.room
+        return 1000 * room.seats[place].clock_of(room.setup.clock)
 
     def _window_closes(self) -> bool:
         return self.table.pace.closes and self.table.showing.waiting

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -148,8 +148,7 @@ class Lobby:
         if row is None:
             raise RoomError("no_room")
         setup = msgspec.json.decode(row["setup"], type=Setup)
-        blank = Room(row["id"], number, owner.id, setup, row["chance"])
-        room = await read_log(self.store, blank)
+        room = await self._rebuilt(row["id"], number, owner.id, setup, row["chance"])
         if room.match is None:
             raise RoomError("not_allowed")
         return room
@@ -220,16 +219,18 @@ class Lobby:
     def _run(self, room: Room, *, behind: bool = False) -> RunningRoom:
         pace = Pace(room.setup.claim_time, self.pace_scale)
         blank = (room.id, room.number, room.owner, room.setup, room.chance)
-
-        def rebuilt() -> Awaitable[Room]:
-            return read_log(self.store, Room(*blank))
-
-        running = RunningRoom(room, self.store, pace, rebuilt, self.clock)
+        running = RunningRoom(room, self.store, pace, lambda: self._rebuilt(*blank), self.clock)
         running.on_over = lambda: self._end(running)
         running.on_acted = lambda by: self.store.metrics.actions[by].inc()
         self.running[room.number] = running
         running.start(behind=behind)
         return running
+
+    async def _rebuilt(
+        self, room_id: int, number: str, owner: int, setup: Setup, chance: bytes
+    ) -> Room:
+        """A room as its log says that it is."""
+        return await read_log(self.store, Room(room_id, number, owner, setup, chance))
 
     def _end(self, running: RunningRoom) -> None:
         """A room is over: those who are there may look at it a while, then its number is free."""
@@ -328,18 +329,22 @@ class Lobby:
         ticket = self._tickets.pop(text, None)
         if ticket is None or ticket.until < now():
             raise RoomError("bad_ticket")
-        for running in [*self.running.values(), *self._over]:
+        for running in [*self.running.values(), *self._to_look_at(ticket.user)]:
             if running.room.id == ticket.room_id:
                 return ticket.user, running
         raise RoomError("no_room")
 
     def _to_enter(self, user: User, number: str) -> RunningRoom:
         """The open room of this number, or one just over for those who played in it."""
-        for over in self._over:
-            room = over.room
-            if room.number == number and room.match and room.seat_of(user.id) is not None:
+        for over in self._to_look_at(user):
+            if over.room.number == number:
                 return over
         return self.find(number)
+
+    def _to_look_at(self, user: User) -> list[RunningRoom]:
+        """The rooms just over that somebody has played in."""
+        played = [over for over in self._over if over.room.match is not None]
+        return [over for over in played if over.room.seat_of(user.id) is not None]
 
     def drop_tickets_of(self, user_id: int) -> None:
         """A user's tickets are void."""

@@ -1,6 +1,11 @@
 """A seat of a room, and the votes of those who sit there."""
 
 from dataclasses import dataclass, field
+from typing import Final
+
+# From so many absences on a seat has less time, but so many seconds at least.
+ABSENCES_FORGIVEN: Final = 2
+SHORTEST_CLOCK: Final = 5
 
 
 @dataclass
@@ -34,6 +39,12 @@ class Seat:
         self.auto = on
         if on and by_clock:
             self.absences += 1
+
+    def clock_of(self, seconds: int) -> int:
+        """How much of the room's clock the seat has: half after repeated absence, 0 for any."""
+        if self.absences < ABSENCES_FORGIVEN:
+            return seconds
+        return min(seconds, max(SHORTEST_CLOCK, seconds // 2))
 
     def next_hand(self) -> None:
         """A new hand: nothing is settled to be confirmed, and one absence is forgiven."""
