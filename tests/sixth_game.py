@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from mypy_extensions import i64
 
 from paiguan.engine.options import Choice, Option, OptionValue
+from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.game import MahjongGame
@@ -36,7 +37,9 @@ class Village(MahjongRules):
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """One name, one point."""
         if not self.wins(hand, tile):
-            return Verdict([], 0, ["CK-1"], [])
+            return Verdict(
+                [], 0, [Reason("CK-1", "不是四副牌加一对", "not four sets and a pair")], []
+            )
         return Verdict(["平胡"], 1, [], winning_doors(hand, tile, False))
 
     def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:

@@ -12,6 +12,8 @@ from tests.server.parlour import open_house
 
 GAME = "hengyang258"
 ELSEWHERE = 4002
+# Nobody is asked anything before the dealer is.
+AT_ONCE = {"fire": False, "float": False}
 
 
 def auto(guest: Guest, seat: int) -> bool:
@@ -122,7 +124,7 @@ async def test_losing_the_connection_costs_nothing(sqlite: Database) -> None:
     """The seat stays, the others see it, and the clock goes on."""
     clock = HeldClock()
     async with open_house(sqlite, clock=clock) as house:
-        player, other = await house.dealt(GAME, ["甲甲", "乙乙"], clock=15)
+        player, other = await house.dealt("wanzai", ["甲甲", "乙乙"], clock=15, options=AT_ONCE)
         await player.until(lambda: player.prompt is not None)
         await player.cut()
         await other.until(lambda: not other.room["seats"][0]["here"])

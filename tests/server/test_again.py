@@ -45,6 +45,21 @@ async def test_the_final_settlement_is_what_the_hands_came_to(sqlite: Database) 
         most = max(figures["total"] for figures in final["seats"])
         winners = [seat for seat in range(3) if final["seats"][seat]["total"] == most > 0]
         assert final["big_winners"] == winners
+        assert [hand["hand"] for hand in final["hands"]] == list(range(len(ended)))
+        assert [hand["deltas"] for hand in final["hands"]] == [one["deltas"] for one in ended]
+        for hand in final["hands"]:
+            await guests[0].get(f"/api/replay/{hand['code']}")
+        await _whoever_played_may_look_again(house, guests[1], final)
+
+
+async def _whoever_played_may_look_again(house: House, guest: Guest, final: object) -> None:
+    """A page that is loaded anew shows the same; nobody else is let in."""
+    guest.forget_room(guest.number)
+    await guest.enter()
+    assert (guest.room["phase"], guest.room["final"]) == ("over", final)
+    stranger = await house.guest("西西")
+    answer = await stranger.http.post(f"/api/rooms/{guest.number}/ticket")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_room")
 
 
 @pytest.mark.clause("RM-8")

@@ -116,6 +116,27 @@ def test_a_mute_is_in_the_log() -> None:
     assert room.muted == {(3, 2)}
 
 
+# Absence
+
+
+@pytest.mark.clause("RM-11")
+async def test_repeated_absence_makes_the_clock_shorter_and_new_hands_forgive_it() -> None:
+    async with small_table(GAME, 1, clock=15) as table:
+        (absent,) = table.people
+        clocks: list[int] = []
+        while len(clocks) < 4:
+            while not absent.room["seats"][0]["auto"]:
+                assert table.clock.step()
+                await table.running.quiet()
+            clocks.append(absent.prompt.clock)
+            assert await absent.ask(Auto, on=False) == "done"
+        assert clocks == [15_000, 15_000, 7_000, 7_000]
+        seat = table.room.seats[0]
+        assert seat.absences == len(clocks)
+        seat.next_hand()
+        assert seat.absences == len(clocks) - 1
+
+
 # Help
 
 

@@ -8,6 +8,9 @@ import httpx
 import pytest
 
 from paiguan.games import GAMES, find_game
+from paiguan.server import lobby, reading
+from paiguan.server.room import Room
+from paiguan.server.store import StoreError
 from tests.server.databases import Database
 from tests.server.guest import BESIDE, Guest
 from tests.server.parlour import open_house
@@ -68,6 +71,32 @@ async def test_others_join_by_number_and_sit_in_the_order_of_joining(sqlite: Dat
         await guests[1].do("ready", on=True)
         await guests[2].until(lambda: guests[2].room["seats"][1]["ready"])
         assert [seat["ready"] for seat in guests[2].room["seats"]] == [False, True, False, False]
+
+
+@pytest.mark.clause("RM-12")
+async def test_after_a_restart_everybody_finds_their_tables_at_once(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though no room has come to read its log: with a long wait before the deal, and dealt."""
+    async with open_house(sqlite) as house:
+        waiting = await house.table(GAME, ["甲甲", "乙乙"])
+        for on in (True, False):
+            await waiting[0].do("ready", on=on)
+        late = await (await house.guest("丙丙")).enter(waiting[0].number)
+        playing = await house.dealt(GAME, ["丁丁", "戊戊"])
+        before = {guest: await guest.get("/api/me") for guest in (*waiting, late, *playing)}
+
+    async def nothing_is_read(*_: object) -> Room:
+        raise StoreError("not yet")
+
+    monkeypatch.setattr(lobby, "read_log", nothing_is_read)
+    monkeypatch.setattr(reading, "ENTRIES_AT_ONCE", 2)
+    async with open_house(sqlite) as house:
+        for guest, known in before.items():
+            async with httpx.AsyncClient(base_url=house.base, cookies=guest.http.cookies) as http:
+                told = (await http.get("/api/me")).json()
+            assert told == known
+            assert [table["begun"] for table in told["tables"]] == [guest in playing]
 
 
 @pytest.mark.clause("RM-2")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from paiguan.engine.deck import rolled_dice, shuffled
 from paiguan.engine.events import Event
 from paiguan.engine.options import Option, OptionValue, read_options
+from paiguan.engine.reason import Reason
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Decider, Sight
 
@@ -179,6 +180,14 @@ class Game:
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
         raise NotImplementedError
+
+    def reasons_against(self, request: Mapping[str, object]) -> list[Reason]:
+        """Why the hand of such a line with a tile is no win, in words."""
+        raise NotImplementedError
+
+    def passed_win_reason(self) -> Reason | None:
+        """Why somebody who has passed a win may be barred from one, where the game says so."""
+        return None
 
     def tile_name(self, tile: int) -> str:
         """A tile in notation."""

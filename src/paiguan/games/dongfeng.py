@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from paiguan.engine.game import ScenarioError
 from paiguan.engine.options import Choice, Option, OptionValue, switch
+from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.divisions import divisions
 from paiguan.mahjong.features import is_all_triplets
@@ -87,6 +88,12 @@ FOUR_CONCEALED: Final = "四家清"
 DEALER: Final = "庄家"
 ROBBED: Final = "抢杠"
 
+NO_SETS: Final = Reason("DF-10", "不是四副牌加一对", "not four sets and a pair")
+NO_TERMINAL: Final = Reason("DF-11", "缺幺九", "no 1, 9 or honour")
+NO_TRIPLET: Final = Reason("DF-12", "缺叉", "no three alike")
+NO_SUIT: Final = Reason("DF-13", "缺门：万筒条要齐", "not all three suits")
+ONE_TILE_LEFT: Final = Reason("DF-14", "手把一要飘胡", "one tile left: only all triplets win")
+
 
 class Reading:
     """One way to read a winning hand: its name, its points, and whether its pair doubles."""
@@ -128,17 +135,17 @@ class Dongfeng(MahjongRules):
             return False
         return not self._missing(hand, tile)
 
-    def _missing(self, hand: Hand, tile: i64) -> list[str]:
+    def _missing(self, hand: Hand, tile: i64) -> list[Reason]:
         """Which conditions a hand of four sets and a pair does not meet."""
-        missing: list[str] = []
+        missing: list[Reason] = []
         if not _has_terminal(hand, tile):
-            missing.append("DF-11")
+            missing.append(NO_TERMINAL)
         if not _has_triplet_or_dragon(hand, tile):
-            missing.append("DF-12")
+            missing.append(NO_TRIPLET)
         if not _has_all_suits(hand, tile):
-            missing.append("DF-13")
+            missing.append(NO_SUIT)
         if len(hand.melds) == 4 and not is_all_triplets(hand, tile):
-            missing.append("DF-14")
+            missing.append(ONE_TILE_LEFT)
         return missing
 
     def may_lay_fourth(self, hand: Hand, is_chow: bool) -> bool:
@@ -174,7 +181,7 @@ class Dongfeng(MahjongRules):
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The hand by itself: base points before the doublings."""
         if not hand.shape(tile, self.honours) & SETS_AND_PAIR:
-            return Verdict([], 0, ["DF-10"], [])
+            return Verdict([], 0, [NO_SETS], [])
         missing = self._missing(hand, tile)
         if missing:
             return Verdict([], 0, missing, [])

@@ -13,7 +13,7 @@ from paiguan.zipai.division import NO_DIVISION, divide
 from paiguan.zipai.explain import dealt_doors, winning_doors
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
-from paiguan.zipai.hand_rules import SMALLEST_WIN, Verdict
+from paiguan.zipai.hand_rules import SMALLEST_WIN, STALE_WIN, Verdict
 from paiguan.zipai.reasons import no_win
 from paiguan.zipai.table import SEATS, Table, ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, best_total
@@ -93,6 +93,7 @@ class Hengyang15(ZipaiRules):
         self.must_win_discards = duty != "no_discards"
         self.must_win = duty == "all"
         self.remembers_declined_wins = True
+        self.passed_win_reason = STALE_WIN
         self.wei_hidden = 3
         self.stained_wei_hidden = 2
         self.stained_wei_shows = True

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from paiguan.engine.game import ScenarioError
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, switch
+from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Payment, Result, Win
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import (
@@ -83,6 +84,15 @@ FLUSH_PAIRS: Final = (
 )
 ROBBED: Final = "抢杠"
 
+NO_SETS: Final = Reason("WZ-12", "凑不成四副牌加一对", "the tiles are not four sets and a pair")
+CLOSE_TILES: Final = Reason("WZ-13", "也不是十三烂", "nor are they thirteen scattered")
+ODD_TILES: Final = Reason("WZ-17", "也不是七小对", "nor are they seven pairs")
+PASSED_WIN: Final = Reason(
+    "WZ-10",
+    "过胡：刚才能胡没胡，自己摸牌以后才能胡",
+    "passed win: let go before, so not until your own draw",
+)
+
 
 class Wanzai(MahjongRules):
     """Sets of different honours (WZ-12), fire and float (WZ-4, WZ-5), 欠杠 only at once (WZ-7)."""
@@ -96,6 +106,7 @@ class Wanzai(MahjongRules):
         self.breaks_wall = True
         self.added_kong_at_once = True
         self.passed_win = BARS_EVERYTHING
+        self.passed_win_reason = PASSED_WIN
         self.dealer_on_fire = bool(options["dealer_on_fire"])
         self.dealer_rotates = options["dealer_rule"] == "rotate"
         self.honour_flush = bool(options["honour_flush"])
@@ -136,7 +147,9 @@ class Wanzai(MahjongRules):
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The hand by itself; a robbed kong is judged as self-drawn."""
         if not self.wins(hand, tile):
-            return Verdict([], 0, ["WZ-12"] if len(hand.melds) else ["WZ-12", "WZ-13", "WZ-17"], [])
+            return Verdict(
+                [], 0, [NO_SETS] if len(hand.melds) else [NO_SETS, CLOSE_TILES, ODD_TILES], []
+            )
         on_discard = way == ON_DISCARD
         kind = self.best_kind(hand, tile, on_discard)
         value = kind.on_discard if on_discard else kind.self_drawn

@@ -6,11 +6,12 @@ from typing import Final
 from paiguan.engine.actions import IllegalActionError
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import Option, OptionValue
+from paiguan.engine.reason import Reason
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, encode
 from paiguan.mahjong.imagining import can_imagine, imagine
-from paiguan.mahjong.judge import judge_request
+from paiguan.mahjong.judge import judge_request, reasons_against
 from paiguan.mahjong.melds import format_meld
 from paiguan.mahjong.round import MahjongRound, split_deck
 from paiguan.mahjong.seeing import look
@@ -165,10 +166,21 @@ class MahjongGame(Game):
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
+        return judge_request(self._rules_for(request), request)
+
+    def reasons_against(self, request: Mapping[str, object]) -> list[Reason]:
+        """Why the hand of such a line with a tile is no win, in words."""
+        return reasons_against(self._rules_for(request), request)
+
+    def passed_win_reason(self) -> Reason | None:
+        """Why somebody who has passed a win may be barred from one, where the game says so."""
+        return self._default_rules.passed_win_reason
+
+    def _rules_for(self, request: Mapping[str, object]) -> MahjongRules:
         options = request.get("options", {})
         if not isinstance(options, Mapping):
             raise ScenarioError("options: an object of names and values is meant")
-        return judge_request(self.rules(options), request)
+        return self.rules(options)
 
     def tile_name(self, tile: int) -> str:
         """`5m` for five of 万."""

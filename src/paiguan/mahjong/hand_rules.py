@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from paiguan.engine.reason import Reason
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS
 from paiguan.mahjong.tiles import EVERY_KIND, KINDS
@@ -23,7 +24,7 @@ class Verdict:
     """What a hand with its winning tile is worth, and why not where it is no win."""
 
     def __init__(
-        self, names: list[str], value: int, why_not: list[str], doors: list[list[int]]
+        self, names: list[str], value: int, why_not: list[Reason], doors: list[list[int]]
     ) -> None:
         self.names = names
         self.value = value
@@ -56,6 +57,8 @@ class HandRules:
         self.giver_pays = 2.0
         # How fast others usually end a hand, in wins a turn.
         self.others_finish = 0.12
+        # Why a discard cannot be won after a win was passed, where the game says so.
+        self.passed_win_reason: Reason | None = None
         # About what a 明杠, a 碰杠 and a 暗杠 bring.
         self.kong_points = [3.0, 3.0, 3.0]
 

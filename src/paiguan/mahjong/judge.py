@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from paiguan.engine.game import ScenarioError
+from paiguan.engine.reason import Reason
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.melds import format_meld, parse_meld
 from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, SELF_DRAWN, MahjongRules
@@ -17,17 +18,9 @@ FIELDS: Final = ("game", "options", "hand", "melds", "tile", "by")
 
 def judge_request(rules: MahjongRules, request: Mapping[str, object]) -> dict[str, object]:
     """The answer to a request, or a ScenarioError that says what is wrong with it."""
-    for name in request:
-        if name not in FIELDS:
-            raise ScenarioError(f"there is no field “{name}”; the fields are {', '.join(FIELDS)}")
-    try:
-        hand = _hand(rules, request)
-        way = _way(request)
-        if "tile" not in request:
-            return {"waits": _waits(rules, hand, way)}
-        tile = _tile(rules, hand, request["tile"])
-    except NotationError as error:
-        raise ScenarioError(str(error)) from None
+    hand, tile, way = _read(rules, request)
+    if tile == NO_TILE:
+        return {"waits": _waits(rules, hand, way)}
     verdict = rules.judge(hand, tile, way)
     melds = len(hand.melds)
     doors = [format_meld(meld) for meld in hand.melds]
@@ -36,9 +29,29 @@ def judge_request(rules: MahjongRules, request: Mapping[str, object]) -> dict[st
         "win": verdict.win,
         "names": verdict.names,
         "value": verdict.value,
-        "why_not": verdict.why_not,
+        "why_not": [reason.clause for reason in verdict.why_not],
         "doors": doors if verdict.win else [],
     }
+
+
+def reasons_against(rules: MahjongRules, request: Mapping[str, object]) -> list[Reason]:
+    """Why the hand of a request with a tile is no win."""
+    hand, tile, way = _read(rules, request)
+    return rules.judge(hand, tile, way).why_not
+
+
+def _read(rules: MahjongRules, request: Mapping[str, object]) -> tuple[Hand, int, int]:
+    """The hand, the tile (NO_TILE where none is named) and the way of a request."""
+    for name in request:
+        if name not in FIELDS:
+            raise ScenarioError(f"there is no field “{name}”; the fields are {', '.join(FIELDS)}")
+    try:
+        hand = _hand(rules, request)
+        way = _way(request)
+        tile = _tile(rules, hand, request["tile"]) if "tile" in request else NO_TILE
+    except NotationError as error:
+        raise ScenarioError(str(error)) from None
+    return hand, int(tile), way
 
 
 def _hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:

@@ -73,7 +73,7 @@ class Acting:
                 continue
             timer = f"seat{place}.{asked.number}."
             self._timers.cancel(f"seat{place}.", but=timer)
-            clock = self.table.room.setup.clock
+            clock = seat.clock_of(self.table.room.setup.clock)
             if not seat.person or seat.auto:
                 if not seat.person and self._acts_when_it_knows(place, asked):
                     continue
@@ -82,11 +82,12 @@ class Acting:
             elif clock and not (asked.aside and self._window_closes()):
                 self._timers.once(f"{timer}clock", clock, self._clock_for(place))
 
-    def limit(self, aside: bool) -> int:
-        """The milliseconds that people have for a prompt, 0 for any."""
+    def limit(self, place: int, aside: bool) -> int:
+        """The milliseconds that a person in this seat has for a prompt, 0 for any."""
         if aside and self._window_closes():
             return round(1000 * self.table.pace.wait(0, 0, 0))
-        return 1000 * self.table.room.setup.clock
+        room = self.table.room
+        return 1000 * room.seats[place].clock_of(room.setup.clock)
 
     def _window_closes(self) -> bool:
         return self.table.pace.closes and self.table.showing.waiting

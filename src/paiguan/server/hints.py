@@ -8,6 +8,7 @@ from typing import Final
 
 from paiguan.bots.waits import unseen
 from paiguan.engine.events import UNSEEN, Meld
+from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
 from paiguan.mahjong.distance import distance, pairs_distance
 from paiguan.mahjong.hand import empty_hand
@@ -17,6 +18,7 @@ from paiguan.server.room import Room
 from paiguan.server.showing import Asked, Showing
 
 DISCARD: Final = "discard"
+WIN: Final = "win"
 # The clauses of zipai by which cards are not all in doors, and by which a 坎 is never split.
 NO_DOORS: Final = "ZP-5"
 SPLIT_KAN: Final = "ZP-2"
@@ -35,7 +37,8 @@ class HintCache:
         at = (room.hand.number, showing.released, -1 if asked is None else asked.number)
         known = self._known.get(seat)
         if known is None or known[0] != at:
-            known = (at, Helper(room, showing.view(seat)).hints(at[0], at[1], asked))
+            helper = Helper(room, showing.view(seat))
+            known = (at, helper.hints(at[0], at[1], asked, showing.has_answered(seat)))
             self._known[seat] = known
         return known[1]
 
@@ -49,12 +52,14 @@ class Helper:
         self.view = view
         self.melds = view.melds[view.viewer] if view.melds else []
 
-    def hints(self, hand: int, n: int, asked: Asked | None) -> Hints:
-        """The hints at this point of the hand."""
+    def hints(self, hand: int, n: int, asked: Asked | None, has_answered: bool) -> Hints:
+        """The hints at this point of the hand, to a seat that is asked or has answered."""
         discards = [] if asked is None else self._discards(asked)
         own_turn = self.view.drawn != UNSEEN or bool(discards)
         waits = [] if own_turn else self._waits_of(self.view.hand)
-        return Hints(hand, n, waits, discards, self._why_not())
+        may_win = asked is not None and any(choice[0] == WIN for choice in asked.choices)
+        why_not = None if may_win or has_answered else self._why_not()
+        return Hints(hand, n, waits, discards, why_not)
 
     def _discards(self, asked: Asked) -> list[AfterDiscard]:
         found: list[AfterDiscard] = []
@@ -82,31 +87,50 @@ class Helper:
 
     def _why_not(self) -> WhyNot | None:
         """Why the tile just drawn, or the one that lies open, does not complete the hand."""
-        hand = list(self.view.hand)
-        if self.view.drawn != UNSEEN:
-            tile, by = self.view.drawn, "self"
-            hand.remove(tile)
-        elif self.view.open_tiles and self.view.giver != self.view.viewer:
-            tile, by = self.view.open_tiles[0], "discard"
-        else:
+        found = self._newest()
+        if found is None:
             return None
-        name = self.game.tile_name(tile)
+        hand, tile, by = found
         if self._missing([*hand, tile]) > 0:
             return None
-        clauses = self._judge(hand, tile=name, by=by).get("why_not")
-        if not isinstance(clauses, list) or not clauses or not self._looks_complete(hand, name):
+        name = self.game.tile_name(tile)
+        reasons = self._reasons(hand, name, by)
+        if reasons is None or (reasons and not self._looks_complete(hand, name, by, reasons)):
             return None
-        return WhyNot(name, [str(clause) for clause in clauses])
+        barred = self.game.passed_win_reason() if self._can_be_barred(by) else None
+        if not reasons and barred is not None:
+            reasons = [barred]
+        return _in_words(name, reasons)
 
-    def _looks_complete(self, hand: list[int], name: str) -> bool:
+    def _newest(self) -> tuple[list[int], int, str] | None:
+        """The hand, the tile that it may be won with, and how that came."""
+        view = self.view
+        hand = list(view.hand)
+        if view.drawn != UNSEEN:
+            hand.remove(view.drawn)
+            return hand, view.drawn, "self"
+        if not view.open_tiles:
+            return None
+        own = view.giver == view.viewer
+        if own and not view.from_wall:
+            return None
+        turned = "self" if own else "wall"
+        return hand, view.open_tiles[0], turned if view.from_wall else "discard"
+
+    def _can_be_barred(self, by: str) -> bool:
+        """Whether a win passed before may bar this one: of tiles it is never the own draw."""
+        return by == "discard" or self.game.family != "mahjong"
+
+    def _looks_complete(self, hand: list[int], name: str, by: str, reasons: list[Reason]) -> bool:
         """Whether cards are all in doors, or would be if a 坎 could be split.
 
         Of tiles the distance has said so already.
         """
         if self.game.family == "mahjong":
             return True
-        clauses = self._judge(hand, tile=name, by="wall").get("why_not")
-        return isinstance(clauses, list) and (NO_DOORS not in clauses or SPLIT_KAN in clauses)
+        shape = self._reasons(hand, name, "wall") if by == "discard" else reasons
+        clauses = [reason.clause for reason in shape or []]
+        return NO_DOORS not in clauses or SPLIT_KAN in clauses
 
     def _missing(self, tiles: list[int]) -> int:
         """How many tiles the shape of a win lacks; 0 in a family whose judge says all."""
@@ -120,17 +144,36 @@ class Helper:
         lacking = int(distance(hand)) + 1
         return lacking if self.melds else min(lacking, int(pairs_distance(hand)) + 1)
 
-    def _judge(self, tiles: list[int], **more: str) -> dict[str, object]:
-        request = {
-            "hand": " ".join(self.game.tile_name(tile) for tile in tiles),
-            "melds": [self._written(meld) for meld in self.melds],
-            "options": self.options,
-            **more,
-        }
+    def _judge(self, tiles: list[int]) -> dict[str, object]:
         try:
-            return self.game.judge(request)
+            return self.game.judge(self._request(tiles))
         except ValueError:
             return {}
 
+    def _reasons(self, tiles: list[int], name: str, by: str) -> list[Reason] | None:
+        """Why a tile that came this way is no win; None where that cannot be judged."""
+        try:
+            return self.game.reasons_against({**self._request(tiles), "tile": name, "by": by})
+        except ValueError:
+            return None
+
+    def _request(self, tiles: list[int]) -> dict[str, object]:
+        return {
+            "hand": " ".join(self.game.tile_name(tile) for tile in tiles),
+            "melds": [self._written(meld) for meld in self.melds],
+            "options": self.options,
+        }
+
     def _written(self, meld: Meld) -> str:
         return f"{meld.kind}:{''.join(self.game.tile_name(tile) for tile in meld.tiles)}"
+
+
+def _in_words(tile: str, reasons: list[Reason]) -> WhyNot | None:
+    if not reasons:
+        return None
+    return WhyNot(
+        tile,
+        [reason.clause for reason in reasons],
+        [reason.zh for reason in reasons],
+        [reason.en for reason in reasons],
+    )

@@ -21,6 +21,7 @@ from paiguan.server.minds import Minds
 from paiguan.server.models import room_log, rooms
 from paiguan.server.pace import Pace
 from paiguan.server.protocol import Again
+from paiguan.server.reading import read_log, read_seats
 from paiguan.server.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Room, Setup
 from paiguan.server.settings import Settings
 from paiguan.server.setup import checked_setup
@@ -78,11 +79,14 @@ class Lobby:
         query = select(rooms).where(rooms.c.open)
         async with self.store.read() as connection:
             rows = (await connection.execute(query)).mappings().all()
+        found: list[Room] = []
         for row in rows:
             setup = msgspec.json.decode(row["setup"], type=Setup)
-            blank = (row["id"], row["number"], row["owner_id"], setup, row["chance"])
+            found.append(Room(row["id"], row["number"], row["owner_id"], setup, row["chance"]))
+        await read_seats(self.store, found)
+        for room in found:
             # It reads its log before it does anything else, and holds up nobody but its players.
-            self._run(Room(*blank), behind=True)
+            self._run(room, behind=True)
         log.info("lobby.started", rooms=len(rows))
         self._sweeper = asyncio.create_task(self._sweep(), name="idle rooms")
 
@@ -230,16 +234,7 @@ class Lobby:
         self, room_id: int, number: str, owner: int, setup: Setup, chance: bytes
     ) -> Room:
         """A room as its log says that it is."""
-        room = Room(room_id, number, owner, setup, chance)
-        query = (
-            select(room_log.c.entry, room_log.c.at)
-            .where(room_log.c.room_id == room_id)
-            .order_by(room_log.c.place)
-        )
-        async with self.store.read() as connection:
-            for row in await connection.execute(query):
-                room.apply(e.decode(row.entry), row.at)
-        return room
+        return await read_log(self.store, Room(room_id, number, owner, setup, chance))
 
     def _end(self, running: RunningRoom) -> None:
         """A room is over: those who are there may look at it a while, then its number is free."""
@@ -321,7 +316,7 @@ class Lobby:
         """A ticket for one entry, good for a minute; too many of one user end the oldest."""
         if user.banned:
             raise RoomError("banned")
-        running = self.find(number)
+        running = self._to_enter(user, number)
         self._drop_old_tickets()
         mine = [text for text, ticket in self._tickets.items() if ticket.user.id == user.id]
         for text in mine[: 1 - TICKETS_PER_USER]:
@@ -338,10 +333,22 @@ class Lobby:
         ticket = self._tickets.pop(text, None)
         if ticket is None or ticket.until < now():
             raise RoomError("bad_ticket")
-        for running in self.running.values():
+        for running in [*self.running.values(), *self._to_look_at(ticket.user)]:
             if running.room.id == ticket.room_id:
                 return ticket.user, running
         raise RoomError("no_room")
+
+    def _to_enter(self, user: User, number: str) -> RunningRoom:
+        """The open room of this number, or one just over for those who played in it."""
+        for over in self._to_look_at(user):
+            if over.room.number == number:
+                return over
+        return self.find(number)
+
+    def _to_look_at(self, user: User) -> list[RunningRoom]:
+        """The rooms just over that somebody has played in."""
+        played = [over for over in self._over if over.room.match is not None]
+        return [over for over in played if over.room.seat_of(user.id) is not None]
 
     def drop_tickets_of(self, user_id: int) -> None:
         """A user's tickets are void."""

@@ -196,10 +196,15 @@ class AfterDiscard(msgspec.Struct, frozen=True):
 
 
 class WhyNot(msgspec.Struct, frozen=True):
-    """A tile that seems to complete the hand, and the clauses by which it does not win."""
+    """A tile that seems to complete the hand, and the clauses by which it does not win.
+
+    `zh` and `en` say the same in words, one text for each clause.
+    """
 
     tile: str
     clauses: list[str]
+    zh: list[str]
+    en: list[str]
 
 
 class Hints(Message, frozen=True, tag="hints"):

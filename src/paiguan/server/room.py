@@ -127,7 +127,7 @@ class Room:
         elif isinstance(entry, e.SeedGiven):
             self.seats[entry.seat].take_seed(entry.seed)
         elif isinstance(entry, e.AutoSet):
-            self.seats[entry.seat].auto = entry.on
+            self.seats[entry.seat].set_auto(entry.on, by_clock=not entry.request)
         elif isinstance(entry, e.Confirmed):
             self.seats[entry.seat].confirmed = True
         elif isinstance(entry, e.DissolveAsked):
@@ -163,8 +163,7 @@ class Room:
         self.hand = Hand(entry.number, dealer, standing, seeds, secret, round_, events, at, code)
         self.phase = PLAYING
         for seat in self.seats:
-            seat.confirmed = False
-            seat.seed, seat.seeds = "", 0
+            seat.next_hand()
         self._number_prompts([False] * self.game.seats)
 
     def deal(self, match: Match, secret: bytes, listener: Listener) -> Round:
@@ -192,7 +191,7 @@ class Room:
         hand.times.append(at - hand.dealt_at)
         self._number_prompts(before)
         if hand.round.over and self.match is not None:
-            self.tally.add(hand.number, self.match.settle(hand.round))
+            self.tally.add(hand.number, hand.code, self.match.settle(hand.round))
             self.phase = SETTLED
 
     def _number_prompts(self, before: list[bool]) -> None:
@@ -261,11 +260,12 @@ class Room:
         """Take the first free seat; in 房主模式, or after being sent away, one knocks first.
 
         An owner who has left their seat to others stays beside the table unless they say `sit`.
+        Whoever has played may look at a room that is over.
         """
-        if self.phase == OVER:
-            raise RoomError("no_room")
         if self.seat_of(user) is not None:
             return []
+        if self.phase == OVER:
+            raise RoomError("no_room")
         if self.phase != GATHERING:
             raise RoomError("under_way")
         if user == self.owner and self.owner_stands and not sit:

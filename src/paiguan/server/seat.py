@@ -1,6 +1,11 @@
 """A seat of a room, and the votes of those who sit there."""
 
 from dataclasses import dataclass, field
+from typing import Final
+
+# From so many absences on a seat has less time, but so many seconds at least.
+ABSENCES_FORGIVEN: Final = 2
+SHORTEST_CLOCK: Final = 5
 
 
 @dataclass
@@ -13,6 +18,8 @@ class Seat:
     ready: bool = False
     auto: bool = False
     confirmed: bool = False
+    # How often the clock has run out of late.
+    absences: int = 0
     seed: str = ""
     # How many seeds have come for the next deal; the last one counts.
     seeds: int = 0
@@ -26,6 +33,24 @@ class Seat:
     def person(self) -> bool:
         """Whether a person sits there."""
         return self.user is not None
+
+    def set_auto(self, on: bool, *, by_clock: bool) -> None:
+        """托管 by the player's own wish, or because the clock has run out."""
+        self.auto = on
+        if on and by_clock:
+            self.absences += 1
+
+    def clock_of(self, seconds: int) -> int:
+        """How much of the room's clock the seat has: half after repeated absence, 0 for any."""
+        if self.absences < ABSENCES_FORGIVEN:
+            return seconds
+        return min(seconds, max(SHORTEST_CLOCK, seconds // 2))
+
+    def next_hand(self) -> None:
+        """A new hand: nothing is settled to be confirmed, and one absence is forgiven."""
+        self.confirmed = False
+        self.seed, self.seeds = "", 0
+        self.absences = max(0, self.absences - 1)
 
     def take_seed(self, seed: str) -> None:
         """A share of the next deal's chance."""

@@ -25,7 +25,7 @@ from paiguan.server.stops import asks_only, goes_with, is_aside, is_stop
 
 Send = Callable[[protocol.FromServer], None]
 # The milliseconds that a seat has for a prompt (0: any), if it is an aside or not.
-Limit = Callable[[bool], int]
+Limit = Callable[[int, bool], int]
 
 SHORTEST_CLOCK: Final = 1
 
@@ -80,6 +80,8 @@ class Showing:
         self._views: dict[int, SeatView] = {}
         self._folded: dict[int, int] = {}
         self._asked: list[Asked | None] = [None] * room.game.seats
+        # How much was on show when a seat last answered.
+        self._answered = [-1] * room.game.seats
         # 托管 as everybody knows it: that the clock ran out over an aside shows later.
         self._auto = [seat.auto and room.phase != PLAYING for seat in room.seats]
         self._revealed = -1
@@ -193,6 +195,7 @@ class Showing:
             self._leading = None
             self._views = {}
             self._folded = {}
+            self._answered = [-1] * self.room.game.seats
         return hand
 
     def _show_events(self, viewer: Viewer) -> None:
@@ -244,6 +247,11 @@ class Showing:
     def answered(self, seat: int) -> None:
         """A seat has answered its prompt."""
         self._asked[seat] = None
+        self._answered[seat] = self.released
+
+    def has_answered(self, seat: int) -> bool:
+        """Whether a seat has had its say about what is on show."""
+        return self._answered[seat] == self.released
 
     def ask(self, at: float, limit: Limit) -> None:
         """Put prompts on show as they are due, and tell every viewer its own."""
@@ -252,7 +260,7 @@ class Showing:
         for viewer in self.viewers:
             seat_of = self.room.seat_of(viewer.user)
             if seat_of is not None:
-                self._tell_prompt(viewer, self._asked[seat_of], at, limit)
+                self._tell_prompt(viewer, seat_of, at, limit)
 
     def _due(self, seat: int, at: float) -> Asked | None:
         shown = self._asked[seat]
@@ -273,14 +281,15 @@ class Showing:
         choices = [[action.name, *action.arguments] for action in prompt.choices]
         return Asked(hand.number, number, choices, aside, at)
 
-    def _tell_prompt(self, viewer: Viewer, asked: Asked | None, at: float, limit: Limit) -> None:
+    def _tell_prompt(self, viewer: Viewer, seat: int, at: float, limit: Limit) -> None:
+        asked = self._asked[seat]
         if asked is None:
             if viewer.prompt:
                 viewer.send(protocol.PromptClosed(viewer.hand, viewer.prompt))
                 viewer.prompt = 0
         elif viewer.prompt != asked.number:
             viewer.prompt = asked.number
-            clock = limit(asked.aside)
+            clock = limit(seat, asked.aside)
             if clock:
                 clock = max(SHORTEST_CLOCK, clock - round(1000 * (at - asked.at)))
             viewer.send(protocol.Prompted(asked.hand, asked.number, asked.choices, clock))

@@ -13,9 +13,12 @@ class Tally:
         self.self_draws = [0] * seats
         self.given = [0] * seats
         self.best: list[dict[str, Any] | None] = [None] * seats
+        # What each hand came to, and the code of its replay.
+        self.hands: list[dict[str, Any]] = []
 
-    def add(self, hand: int, result: Result) -> None:
+    def add(self, hand: int, code: str, result: Result) -> None:
         """One more hand is settled."""
+        self.hands.append({"hand": hand, "deltas": list(result.deltas), "code": code})
         for win in result.winners:
             self.wins[win.seat] += 1
             if win.by == "self":
@@ -28,7 +31,7 @@ class Tally:
                 self.best[win.seat] = {"hand": hand, "names": names, "value": win.value}
 
     def final(self, totals: list[int]) -> dict[str, Any]:
-        """The final settlement: every seat's figures and the 大赢家."""
+        """The final settlement: every seat's figures, the 大赢家, and all hands one by one."""
         most = max(totals)
         seats = [
             {
@@ -41,4 +44,4 @@ class Tally:
             for seat, total in enumerate(totals)
         ]
         winners = [seat for seat, total in enumerate(totals) if total == most and total > 0]
-        return {"seats": seats, "big_winners": winners}
+        return {"seats": seats, "big_winners": winners, "hands": self.hands}

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from paiguan.engine.actions import IllegalActionError
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import Option, OptionValue
+from paiguan.engine.reason import Reason
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
 from paiguan.zipai.actions import CHI, DISCARD, NAMES, PASS, encode, sets_of
@@ -20,7 +21,7 @@ from paiguan.zipai.cards import (
 )
 from paiguan.zipai.doors import format_door
 from paiguan.zipai.imagining import can_imagine, imagine
-from paiguan.zipai.judge import judge_request
+from paiguan.zipai.judge import judge_request, reasons_against
 from paiguan.zipai.reasons import why_not
 from paiguan.zipai.round import ZipaiRound, split_deck
 from paiguan.zipai.seeing import look
@@ -117,7 +118,7 @@ class ZipaiGame(Game):
                 card = parse_card(arguments[0])
         except NotationError:
             return []
-        return [(one.clause, one.text) for one in why_not(round_, seat, name, sets, card)]
+        return [(one.clause, one.zh) for one in why_not(round_, seat, name, sets, card)]
 
     def _refusal(
         self, round_: Round, seat: int, name: str, arguments: list[str], found: int
@@ -193,10 +194,21 @@ class ZipaiGame(Game):
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
+        return judge_request(self._rules_for(request), request, self._has_fan)
+
+    def reasons_against(self, request: Mapping[str, object]) -> list[Reason]:
+        """Why the hand of such a line with a tile is no win, in words."""
+        return reasons_against(self._rules_for(request), request)
+
+    def passed_win_reason(self) -> Reason | None:
+        """Why somebody who has passed a win may be barred from one, where the game says so."""
+        return self._default_rules.passed_win_reason
+
+    def _rules_for(self, request: Mapping[str, object]) -> ZipaiRules:
         options = request.get("options", {})
         if not isinstance(options, Mapping):
             raise ScenarioError("options: an object of names and values is meant")
-        return judge_request(self.rules(options), request, self._has_fan)
+        return self.rules(options)
 
     # Cards
 

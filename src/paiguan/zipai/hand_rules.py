@@ -4,20 +4,16 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from paiguan.engine.reason import Reason
 from paiguan.zipai.division import TABLES
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.sets import set_huxi
 from paiguan.zipai.winning import Measure
 
 SMALLEST_WIN: Final = 15
-
-
-class Reason:
-    """Why something is not possible: the clause, and the words for it."""
-
-    def __init__(self, clause: str, text: str) -> None:
-        self.clause = clause
-        self.text = text
+STALE_WIN: Final = Reason(
+    "SH-12", "臭胡：能胡没胡，胡息还没有变", "stale win: passed before, and the huxi are the same"
+)
 
 
 class Verdict:
@@ -49,6 +45,8 @@ class HandRules:
         # The 胡息 that a win asks for, and whether a discard may be won.
         self.smallest_win: i64 = SMALLEST_WIN
         self.wins_discards = False
+        # Why a card cannot be won after a win was passed, where the game says so.
+        self.passed_win_reason: Reason | None = None
 
     def judge(self, hand: Hand, card: int, way: int) -> Verdict:
         """The names and value of a hand with its winning card, or why it is no win."""

@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from paiguan.engine.game import ScenarioError
-from paiguan.zipai.cards import KINDS, NotationError, card_name, kinds_in, parse_card, parse_cards
+from paiguan.engine.reason import Reason
+from paiguan.zipai.cards import (
+    KINDS,
+    NO_CARD,
+    NotationError,
+    card_name,
+    kinds_in,
+    parse_card,
+    parse_cards,
+)
 from paiguan.zipai.doors import parse_door
 from paiguan.zipai.hand import Hand, empty_hand
 from paiguan.zipai.table import WAY_NAMES, ZipaiRules
@@ -17,17 +26,9 @@ def judge_request(
     rules: ZipaiRules, request: Mapping[str, object], shows_fan: bool
 ) -> dict[str, object]:
     """The answer to a request, or a ScenarioError that says what is wrong with it."""
-    for name in request:
-        if name not in FIELDS:
-            raise ScenarioError(f"there is no field “{name}”; the fields are {', '.join(FIELDS)}")
-    try:
-        hand = _hand(rules, request)
-        way = _way(request)
-        if "tile" not in request:
-            return {"waits": _waits(rules, hand, way)}
-        card = _card(hand, request["tile"])
-    except NotationError as error:
-        raise ScenarioError(str(error)) from None
+    hand, card, way = _read(rules, request)
+    if card == NO_CARD:
+        return {"waits": _waits(rules, hand, way)}
     verdict = rules.judge(hand, card, way)
     answer: dict[str, object] = {
         "win": verdict.win,
@@ -39,6 +40,26 @@ def judge_request(
     if shows_fan:
         answer["fan"] = verdict.fan
     return answer
+
+
+def reasons_against(rules: ZipaiRules, request: Mapping[str, object]) -> list[Reason]:
+    """Why the hand of a request with a card is no win."""
+    hand, card, way = _read(rules, request)
+    return rules.judge(hand, card, way).why_not
+
+
+def _read(rules: ZipaiRules, request: Mapping[str, object]) -> tuple[Hand, int, int]:
+    """The hand, the card (NO_CARD where none is named) and the way of a request."""
+    for name in request:
+        if name not in FIELDS:
+            raise ScenarioError(f"there is no field “{name}”; the fields are {', '.join(FIELDS)}")
+    try:
+        hand = _hand(rules, request)
+        way = _way(request)
+        card = _card(hand, request["tile"]) if "tile" in request else NO_CARD
+    except NotationError as error:
+        raise ScenarioError(str(error)) from None
+    return hand, int(card), way
 
 
 def _hand(rules: ZipaiRules, request: Mapping[str, object]) -> Hand:

@@ -1,12 +1,13 @@
 """Why a win, a 吃, a 碰 or a discard is not possible: clauses and words, for people."""
 
+from paiguan.engine.reason import Reason
 from paiguan.zipai import claims, taking, turn
 from paiguan.zipai.actions import PENG, encode, encode_chi
 from paiguan.zipai.cards import BIT, KINDS, NO_CARD, card_name
 from paiguan.zipai.eating import barred_kinds, membership
 from paiguan.zipai.explain import arrivals, divisions
 from paiguan.zipai.hand import Hand
-from paiguan.zipai.hand_rules import Reason
+from paiguan.zipai.hand_rules import STALE_WIN
 from paiguan.zipai.sets import NO_DOOR, NO_SET, set_cards
 from paiguan.zipai.table import CLAIM_STAGE, LAID_WIN_STAGE, SEATS, TURN_STAGE, Table, ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, best_total, winning_size
@@ -17,26 +18,41 @@ from paiguan.zipai.winning import BY_DISCARD, best_total, winning_size
 def no_win(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason]:
     """Why a hand does not win with a card; nothing where it does."""
     if way == BY_DISCARD and not rules.wins_discards:
-        return [Reason(rules.discard_clause, "不能胡打出的牌")]
+        return [Reason(rules.discard_clause, "不能胡打出的牌", "a discard cannot be won")]
     total = int(best_total(rules.measure, hand, card, way))
     if total >= rules.smallest_win:
         return []
     if total >= 0:
-        return [Reason(rules.minimum_clause, f"胡息不足：差{int(rules.smallest_win) - total}胡息")]
+        lacking = int(rules.smallest_win) - total
+        return [
+            Reason(
+                rules.minimum_clause,
+                f"胡息不足：差{lacking}胡息",
+                f"too few points: {lacking} huxi (胡息) short",
+            )
+        ]
     return _no_doors(rules, hand, card, way)
 
 
 def _no_doors(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason]:
     """Why a hand has not seven doors."""
     if _lacks_pair_only(rules, hand, card, way):
-        reasons = [Reason("ZP-5", "无将：有跑或提，就要有一对")]
+        reasons = [
+            Reason(
+                "ZP-5", "无将：有跑或提，就要有一对", "no pair: with four alike there must be one"
+            )
+        ]
     else:
-        reasons = [Reason("ZP-5", "凑不成七方门子")]
+        reasons = [Reason("ZP-5", "凑不成七方门子", "the cards do not make seven doors")]
     if hand.cards + (0 if card == NO_CARD else 1) < winning_size(hand.quads):
-        reasons.append(Reason("ZP-15", "跑和提多，牌的张数还不够"))
+        reasons.append(
+            Reason("ZP-15", "跑和提多，牌的张数还不够", "too few cards for so many fours")
+        )
     kan = _kan_to_split(rules, hand, card)
     if kan != NO_CARD:
-        reasons.append(Reason("ZP-2", f"坎不能拆：{card_name(kan) * 3}"))
+        reasons.append(
+            _about("ZP-2", card_name(kan) * 3, "坎不能拆：", "three alike are never split: ")
+        )
     return reasons
 
 
@@ -73,6 +89,11 @@ def _kan_to_split(rules: ZipaiRules, hand: Hand, card: int) -> int:
     return NO_CARD
 
 
+def _about(clause: str, cards: str, zh: str, en: str) -> Reason:
+    """A reason that ends with the cards that it is about."""
+    return Reason(clause, zh + cards, en + cards)
+
+
 # At the table
 
 
@@ -82,9 +103,11 @@ def why_not(table: Table, seat: int, name: str, sets: list[int], card: int) -> l
         return _no_discard(table, seat, card)
     if table.stage in (LAID_WIN_STAGE, TURN_STAGE) and table.forced:
         # The same words whether or not its owner is being asked about a win.
-        return [Reason("ZP-19", "这张牌已经提、偎或跑走了")]
+        return [
+            Reason("ZP-19", "这张牌已经提、偎或跑走了", "this card has gone into a door by itself")
+        ]
     if table.stage != CLAIM_STAGE:
-        return [Reason("ZP-6", "现在没有牌可以要")]
+        return [Reason("ZP-6", "现在没有牌可以要", "there is no card to claim now")]
     if name == "win":
         return _no_win_now(table, seat)
     if name == "peng":
@@ -96,11 +119,11 @@ def why_not(table: Table, seat: int, name: str, sets: list[int], card: int) -> l
 
 def _no_win_now(table: Table, seat: int) -> list[Reason]:
     if seat == table.giver and not table.from_wall:
-        return [Reason("ZP-12", "自己打出的牌自己不能胡")]
+        return [Reason("ZP-12", "自己打出的牌自己不能胡", "one's own discard cannot be won")]
     hand = table.hands[seat]
     reasons = no_win(table.rules, hand, int(table.card), int(table.way_of(seat)))
     if not reasons and taking.win_is_stale(table, seat):
-        return [Reason("SH-12", "臭胡：能胡没胡，胡息还没有变")]
+        return [STALE_WIN]
     return reasons
 
 
@@ -108,16 +131,16 @@ def _not_takeable(table: Table, seat: int) -> list[Reason]:
     """What keeps a seat from 吃 and 碰 alike."""
     card = table.card
     if seat == table.giver and not table.from_wall:
-        return [Reason("ZP-10", "自己打出的牌自己不能要")]
+        return [Reason("ZP-10", "自己打出的牌自己不能要", "one's own discard cannot be claimed")]
     reasons: list[Reason] = []
     if table.locked[seat] != 0:
-        reasons.append(Reason("XT-4", "冲交之后不能吃碰"))
+        reasons.append(Reason("XT-4", "冲交之后不能吃碰", "no claims after 冲交"))
     if claims.must_run(table, seat):
-        reasons.append(Reason("ZP-8", "必须跑"))
+        reasons.append(Reason("ZP-8", "必须跑", "this must become four alike (跑)"))
     if table.passed[seat] & BIT[card] != 0:
-        reasons.append(Reason("ZP-13", "臭牌：过张，不能再吃碰"))
+        reasons.append(Reason("ZP-13", "臭牌：过张，不能再吃碰", "stale: let go before"))
     if table.discarded[seat] & BIT[card] != 0:
-        reasons.append(Reason("ZP-13", "臭牌：自己打过这种牌"))
+        reasons.append(Reason("ZP-13", "臭牌：自己打过这种牌", "stale: discarded before"))
     return reasons
 
 
@@ -125,9 +148,11 @@ def _no_peng(table: Table, seat: int) -> list[Reason]:
     reasons = _not_takeable(table, seat)
     held = table.hands[seat].counts[table.card]
     if held < 2:
-        reasons.append(Reason("ZP-9", f"手里没有一对{card_name(int(table.card))}"))
+        reasons.append(
+            _about("ZP-9", card_name(int(table.card)), "手里没有一对", "no pair in hand: ")
+        )
     elif held == 2 and not turn.leaves_discard(table, seat, encode(PENG), 0):
-        reasons.append(Reason("ZP-16", "碰了以后没有牌可打"))
+        reasons.append(Reason("ZP-16", "碰了以后没有牌可打", "nothing would be left to discard"))
     return reasons
 
 
@@ -136,9 +161,21 @@ def _no_chi(table: Table, seat: int, sets: list[int]) -> list[Reason]:
     step = (seat - int(table.giver)) % SEATS
     if not claims.may_eat(table, step):
         if step == 1:
-            reasons.append(Reason("XT-5", "上家摸出的牌不能吃"))
+            reasons.append(
+                Reason(
+                    "XT-5",
+                    "上家摸出的牌不能吃",
+                    "a card that the player before drew cannot be eaten",
+                )
+            )
         else:
-            reasons.append(Reason("ZP-10", "只有下家和摸牌的人能吃"))
+            reasons.append(
+                Reason(
+                    "ZP-10",
+                    "只有下家和摸牌的人能吃",
+                    "only the next player and who drew it may eat",
+                )
+            )
     if sets:
         reasons.extend(_bad_sets(table, seat, sets))
     return reasons
@@ -151,9 +188,14 @@ def _bad_sets(table: Table, seat: int, sets: list[int]) -> list[Reason]:
     of_sets = table.rules.measure.of_sets
     for number in sets:
         if number == NO_SET or of_sets[number] == NO_DOOR:
-            return [Reason("ZP-3", "这三张不是顺子"), Reason("ZP-4", "也不是绞牌")]
+            return [
+                Reason("ZP-3", "这三张不是顺子", "these three are no run"),
+                Reason("ZP-4", "也不是绞牌", "nor are they three of a number (绞牌)"),
+            ]
         if card not in set_cards(number):
-            return [Reason("ZP-11", f"每方门子都要有{card_name(int(card))}")]
+            return [
+                _about("ZP-11", card_name(int(card)), "每方门子都要有", "every door must have ")
+            ]
     used = [0] * KINDS
     for number in sets:
         for one in set_cards(number):
@@ -161,12 +203,26 @@ def _bad_sets(table: Table, seat: int, sets: list[int]) -> list[Reason]:
     used[card] -= 1
     for one in range(KINDS):
         if used[one] > 0 and hand.counts[one] > 2:
-            return [Reason("ZP-2", f"坎不能拆：{card_name(one) * int(hand.counts[one])}")]
+            return [
+                _about(
+                    "ZP-2",
+                    card_name(one) * int(hand.counts[one]),
+                    "坎不能拆：",
+                    "three alike are never split: ",
+                )
+            ]
         if used[one] > hand.counts[one]:
-            return [Reason("ZP-10", f"手里没有这么多{card_name(one)}")]
+            return [_about("ZP-10", card_name(one), "手里没有这么多", "too few in hand: ")]
     left = int(hand.counts[card]) - used[card]
     if left > 0:
-        return [Reason("ZP-11", f"必须比牌：手里还有{card_name(int(card)) * left}")]
+        return [
+            _about(
+                "ZP-11",
+                card_name(int(card)) * left,
+                "必须比牌：手里还有",
+                "lay out the others too: ",
+            )
+        ]
     return _nothing_to_discard(table, seat, sets)
 
 
@@ -176,7 +232,7 @@ def _nothing_to_discard(table: Table, seat: int, sets: list[int]) -> list[Reason
     barred = barred_kinds(table, membership(table.card, sets[0]))
     if turn.leaves_discard(table, seat, code, barred):
         return []
-    return [Reason("ZP-16", "吃了以后没有牌可打")]
+    return [Reason("ZP-16", "吃了以后没有牌可打", "nothing would be left to discard")]
 
 
 def _no_discard(table: Table, seat: int, card: int) -> list[Reason]:
@@ -184,12 +240,25 @@ def _no_discard(table: Table, seat: int, card: int) -> list[Reason]:
         return []
     hand = table.hands[seat]
     if hand.counts[card] == 0:
-        return [Reason("ZP-6", f"手里没有{card_name(card)}")]
+        return [_about("ZP-6", card_name(card), "手里没有", "not in hand: ")]
     if hand.counts[card] > 2:
-        return [Reason("ZP-2", f"坎和提不能拆：{card_name(card) * int(hand.counts[card])}")]
+        return [
+            _about(
+                "ZP-2",
+                card_name(card) * int(hand.counts[card]),
+                "坎和提不能拆：",
+                "three alike are never split: ",
+            )
+        ]
     reasons: list[Reason] = []
     if table.barred & BIT[card] != 0:
-        reasons.append(Reason("XT-6", "不能吃前打后"))
+        reasons.append(Reason("XT-6", "不能吃前打后", "not the other end of what was just eaten"))
     if table.guarded(seat) & BIT[card] != 0 and not turn.is_ready_without(table, hand, card):
-        reasons.append(Reason("XT-4", "别人偎了这种牌，打出不听牌就不能冲交"))
+        reasons.append(
+            Reason(
+                "XT-4",
+                "别人偎了这种牌，打出不听牌就不能冲交",
+                "somebody has three of it hidden, and this would not leave the hand ready",
+            )
+        )
     return reasons

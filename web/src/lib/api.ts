@@ -1,5 +1,6 @@
 /** What is asked of the server over HTTP. */
 
+import { guestName } from "./guest";
 import { t, type Both } from "./i18n";
 import { settings } from "./settings.svelte";
 
@@ -157,7 +158,8 @@ let entering: Promise<Me> | null = null;
 
 /** Who one is; somebody new becomes a guest at once, without being asked anything. */
 function enter(): Promise<Me> {
-  return ask<Me>("POST", "/api/enter", settings.name ? { name: settings.name } : {});
+  const name = settings.name || guestName(settings.language, Math.random());
+  return ask<Me>("POST", "/api/enter", { name });
 }
 
 const gamesKnown = new Map<string, Promise<GameInfo[]>>();

@@ -103,10 +103,14 @@ export interface Wait {
 }
 /**
  * A tile that seems to complete the hand, and the clauses by which it does not win.
+ *
+ *     `zh` and `en` say the same in words, one text for each clause.
  */
 export interface WhyNot {
   clauses: string[];
+  en: string[];
   tile: string;
+  zh: string[];
 }
 /**
  * The owner plays on with the same people, in the room of this number.

@@ -28,6 +28,13 @@ export interface FinalSeat {
   best: { hand: number; names: string[]; value: number } | null;
 }
 
+/** What a hand came to for each seat, and the code of its replay. */
+export interface SettledHand {
+  hand: number;
+  deltas: number[];
+  code: string;
+}
+
 export interface RoomInfo {
   number: string;
   game: string;
@@ -47,7 +54,7 @@ export interface RoomInfo {
   totals: number[];
   vote: { seat: number; agreed: number[] } | null;
   cards: number;
-  final: { seats: FinalSeat[]; big_winners: number[] } | null;
+  final: { seats: FinalSeat[]; big_winners: number[]; hands: SettledHand[] } | null;
   same_address: number[];
 }
 

@@ -48,6 +48,14 @@ export function discards(choices: readonly string[][]): Map<string, number> {
   return found;
 }
 
+/** The tiles that some choices of a prompt are about. */
+export function tilesOf(
+  choices: readonly string[][],
+  places: Iterable<number>,
+): ReadonlySet<string> {
+  return new Set([...places].map((place) => choices[place]?.[1] ?? ""));
+}
+
 /** All other choices, as buttons in the order in which the thumb finds them. */
 export function buttons(choices: readonly string[][], view: View): Choice[] {
   const open = view.open.length === 1 ? (view.open[0] ?? null) : null;

@@ -84,3 +84,16 @@ function seenMeld(viewer: number, owner: number, meld: Meld): Meld {
   );
   return { ...meld, kind: meld.seen_as || meld.kind, tiles, seen_as: "" };
 }
+
+/** Whether an event puts a tile before a seat that the seat might win with. */
+export function laysOpen(event: TableEvent, seat: number | null): boolean {
+  switch (event.event) {
+    case "tile_shown":
+      return true;
+    case "tile_discarded":
+    case "kong_declared":
+      return event.seat !== seat;
+    default:
+      return false;
+  }
+}

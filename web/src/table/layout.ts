@@ -130,6 +130,18 @@ export function zipaiLayout(width: number, height: number, large = false, plays 
   };
 }
 
+const SMALLER = 0.72;
+
+/** When all hands are laid open there is more to see than while they are played. */
+export function laidOpen(layout: Layout): Layout {
+  return {
+    ...layout,
+    river: Math.floor(layout.river * SMALLER),
+    meld: Math.floor(layout.meld * SMALLER),
+    along: Math.floor(layout.along / SMALLER),
+  };
+}
+
 function wordScale(width: number, height: number, large: boolean): number {
   return clamp(Math.min(width, height) / 420, 1, 1.5) * (large ? 1.15 : 1);
 }

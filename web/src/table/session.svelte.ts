@@ -12,12 +12,13 @@ import type {
   Request,
   Revealed,
   RoomInfo,
+  WhyNot,
 } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { randomHex, TableSocket, type Connection } from "../lib/socket";
 import { play, speak } from "../lib/sound";
 import { buttons, discards, onlyClaims } from "./choices";
-import type { TableEvent } from "./events";
+import { laysOpen, type TableEvent } from "./events";
 import { EMPTY, fold, type View } from "./fold";
 import { botName, callOf, eventLine, PHRASES } from "./words";
 
@@ -34,6 +35,8 @@ export interface Call {
 
 /** For so long after coming in, what is told is the past: no sounds, no calls. */
 const PAST_MILLISECONDS = 600;
+/** So long a tile has to lie open before the server is asked why it does not win. */
+const WONDER_MILLISECONDS = 300;
 const CALL_MILLISECONDS = 1100;
 const SAID_MILLISECONDS = 3500;
 const NOTE_MILLISECONDS = 3500;
@@ -54,12 +57,10 @@ export class Session {
   /** When the turn came to whoever has it. */
   turnSince = $state(0);
   hints = $state.raw<Hints | null>(null);
+  /** Why a tile that has just lain open did not win. */
+  whyNot = $state.raw<WhyNot | null>(null);
   commitments = $state.raw<string[]>([]);
   revealed = $state.raw<Revealed | null>(null);
-  /** The code of the replay of every hand seen to its end. */
-  codes = $state.raw<Record<number, string>>({});
-  /** What every hand seen to its end came to for each seat. */
-  results = $state.raw<Record<number, number[]>>({});
   log = $state.raw<LogLine[]>([]);
   call = $state.raw<Call | null>(null);
   said = $state.raw<Record<number, { key: number; phrase: number }>>({});
@@ -94,36 +95,12 @@ export class Session {
   }
 
   async open(): Promise<void> {
-    this.recall();
     try {
       this.me = (await api.me()).id;
     } catch {
       // The connection says so, and tries again.
     }
     this.socket.open();
-  }
-
-  /** Earlier hands are known after the page was loaded anew, too. */
-  private remember(): void {
-    try {
-      const kept = JSON.stringify({ codes: this.codes, results: this.results });
-      sessionStorage.setItem(`paiguan.room.${this.number}`, kept);
-    } catch {
-      // Not remembered, then.
-    }
-  }
-
-  private recall(): void {
-    try {
-      const kept: unknown = JSON.parse(
-        sessionStorage.getItem(`paiguan.room.${this.number}`) ?? "{}",
-      );
-      const { codes, results } = kept as Partial<Pick<Session, "codes" | "results">>;
-      this.codes = codes ?? {};
-      this.results = results ?? {};
-    } catch {
-      // Something else has written there.
-    }
   }
 
   close(): void {
@@ -219,11 +196,10 @@ export class Session {
         return;
       case "revealed":
         this.revealed = message;
-        this.codes = { ...this.codes, [message.hand]: message.code };
-        this.remember();
         return;
       case "hints":
         this.hints = message;
+        if (message.why_not !== null) this.explain(message.why_not);
         return;
       case "said":
         this.heard(message.seat, message.phrase);
@@ -266,6 +242,7 @@ export class Session {
       this.log = [];
       this.revealed = null;
       this.hints = null;
+      this.whyNot = null;
     }
     if (n < this.seen) return;
     const before = this.view;
@@ -274,13 +251,29 @@ export class Session {
     if (before.turn !== this.view.turn || before.open.length !== this.view.open.length) {
       this.turnSince = Date.now();
     }
-    if (event.event === "hand_ended") {
-      this.results = { ...this.results, [hand]: event.result.deltas };
-      this.remember();
-    }
     const text = eventLine(event, this.nameOf);
     if (text) this.log = [...this.log.slice(-LOG_LINES), { key: this.keys++, text }];
-    if (Date.now() > this.past) this.sound(event);
+    if (Date.now() > this.past) {
+      this.sound(event);
+      if (laysOpen(event, this.seat)) this.wonder();
+    }
+  }
+
+  /** A tile that may not win brings no prompt: what stands against it has to be asked for. */
+  private wonder(): void {
+    const { hand, seen } = this;
+    setTimeout(() => {
+      const newest = this.hand === hand && this.seen === seen;
+      if (newest && this.prompt === null && !this.auto) this.askHelp();
+    }, WONDER_MILLISECONDS);
+  }
+
+  /** The table goes on at once; the reason stays for a while. */
+  private explain(whyNot: WhyNot): void {
+    this.whyNot = whyNot;
+    setTimeout(() => {
+      if (this.whyNot === whyNot) this.whyNot = null;
+    }, NOTE_MILLISECONDS);
   }
 
   private sound(event: TableEvent): void {

@@ -11,8 +11,10 @@ export interface Ranked extends FinalSeat {
 
 const WIDTH = 720;
 const ROW = 112;
-const HEAD = 190;
-const FOOT = 70;
+const TOP = 150;
+const FOOT = 64;
+/** Where the points begin, at the right of a row. */
+const POINTS = 170;
 
 /** Draw the ranking; null where the browser cannot. */
 export function drawRanking(
@@ -22,7 +24,7 @@ export function drawRanking(
 ): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
-  canvas.height = HEAD + ROW * ranking.length + FOOT;
+  canvas.height = TOP + ROW * ranking.length + FOOT;
   const pen = canvas.getContext("2d");
   if (pen === null) return Promise.resolve(null);
   const felt = pen.createRadialGradient(WIDTH / 2, 200, 60, WIDTH / 2, 300, 700);
@@ -35,7 +37,7 @@ export function drawRanking(
   pen.fillText("牌馆", 40, 92);
   pen.fillStyle = "#fdf6df";
   pen.font = "bold 34px system-ui, sans-serif";
-  pen.fillText(title, 200, 70);
+  pen.fillText(title, 200, 70, WIDTH - 240);
   pen.font = "24px system-ui, sans-serif";
   pen.fillText(place, 200, 108);
   ranking.forEach((seat, at) => drawRow(pen, seat, at));
@@ -45,8 +47,18 @@ export function drawRanking(
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
+function figures(seat: Ranked): string {
+  const counts = t(
+    `胡 ${seat.wins} · 自摸 ${seat.self_draws} · 点炮 ${seat.given}`,
+    `wins ${seat.wins} · self-drawn ${seat.self_draws} · given ${seat.given}`,
+  );
+  const best = seat.best?.names.join(" ");
+  return best ? `${counts} · ${t("最大", "best")} ${best}` : counts;
+}
+
 function drawRow(pen: CanvasRenderingContext2D, seat: Ranked, at: number): void {
-  const top = HEAD - 40 + at * ROW;
+  const top = TOP + at * ROW;
+  const width = WIDTH - 116 - 30 - POINTS - (seat.big ? 130 : 0);
   pen.fillStyle = seat.big ? "#fff3c4" : "#f8f3e6";
   pen.beginPath();
   pen.rect(30, top, WIDTH - 60, ROW - 14);
@@ -54,17 +66,10 @@ function drawRow(pen: CanvasRenderingContext2D, seat: Ranked, at: number): void 
   pen.fillStyle = "#2a2018";
   pen.font = "bold 36px system-ui, sans-serif";
   pen.fillText(`${at + 1}`, 56, top + 62);
-  pen.fillText(seat.name, 116, top + 48);
+  pen.fillText(seat.name, 116, top + 46, width);
   pen.font = "22px system-ui, sans-serif";
   pen.fillStyle = "#5d4e3e";
-  pen.fillText(
-    t(
-      `胡 ${seat.wins} · 自摸 ${seat.self_draws} · 点炮 ${seat.given}`,
-      `wins ${seat.wins} · self-drawn ${seat.self_draws} · given ${seat.given}`,
-    ),
-    116,
-    top + 82,
-  );
+  pen.fillText(figures(seat), 116, top + 80, width);
   pen.textAlign = "right";
   pen.font = "bold 46px system-ui, sans-serif";
   pen.fillStyle = seat.total > 0 ? "#b3261e" : "#1a6b3c";

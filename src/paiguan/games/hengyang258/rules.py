@@ -1,9 +1,12 @@
 """衡阳258麻将 as answers to the family's questions."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from paiguan.engine.events import HandShown
+from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.games.hengyang258 import hands, opening, points, responsibility
 from paiguan.games.hengyang258.options import HengyangOptions
@@ -26,6 +29,21 @@ from paiguan.mahjong.wall import SEATS
 
 KINDS_WITHOUT_HONOURS = 27
 
+NO_258: Final = Reason("HY-21", "将不是2、5、8", "the pair is not 2s, 5s or 8s")
+NO_258_LEFT: Final = Reason(
+    "HY-31",
+    "全求人的最后一张也要是2、5、8",
+    "with all melds open the last tile must be a 2, 5 or 8",
+)
+NO_SETS: Final = Reason("HY-21", "凑不成四副牌加一对", "the tiles are not four sets and a pair")
+NOT_ALL_258: Final = Reason("HY-23", "也不全是2、5、8", "nor are they all 2s, 5s and 8s")
+NO_PAIRS: Final = Reason("HY-25", "也不是七个对子", "nor are they seven pairs")
+PASSED_WIN: Final = Reason(
+    "HY-12",
+    "漏胡：这种牌刚才没胡，自己摸牌以后才能胡",
+    "passed win: let go before, so not until your own draw",
+)
+
 
 class Hengyang258(MahjongRules):
     """No honours (HY-1), 开筛子 (HY-6), 海底 goes round (HY-10), 漏胡 of one kind (HY-12)."""
@@ -35,6 +53,7 @@ class Hengyang258(MahjongRules):
         self.options = options
         self.kinds = KINDS_WITHOUT_HONOURS
         self.passed_win = BARS_THE_KIND
+        self.passed_win_reason = PASSED_WIN
         self.last_tile_roams = True
         self.dice_after_kong = True
         # Every bird doubles about every other payment of a win.
@@ -76,12 +95,12 @@ class Hengyang258(MahjongRules):
             paid = units * (2 * one + points.unit_points(True, True) if self_drawn else one)
         return float(paid) * self.birds_make
 
-    def _why_not(self, hand: Hand, tile: int) -> list[str]:
+    def _why_not(self, hand: Hand, tile: int) -> list[Reason]:
         if hand.shape(tile, HONOUR_TRIPLETS) & SETS_AND_PAIR:
-            return ["HY-21", "HY-31"] if has_four_open_melds(hand) else ["HY-21"]
+            return [NO_258, NO_258_LEFT] if has_four_open_melds(hand) else [NO_258]
         if len(hand.melds):
-            return ["HY-21", "HY-23"]
-        return ["HY-21", "HY-23", "HY-25"]
+            return [NO_SETS, NOT_ALL_258]
+        return [NO_SETS, NOT_ALL_258, NO_PAIRS]
 
     # Opening wins
 
