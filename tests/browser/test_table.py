@@ -6,40 +6,58 @@ from paiguan.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
 from tests.browser.person import Person
+from tests.browser.plans import HANDS, Known, planned
 
 
-def table_of(visit: Visit, game: str, people: int = 0) -> list[Person]:
-    """So many people around a new table, each with a phone, all ready; bots sit in the rest."""
-    seats = GAMES[game].seats
-    owner, *others = all_of_them = [visit() for _ in range(people or seats)]
-    number = owner.open_room(game)
-    for other in others:
-        other.join(number)
-        other.ready()
-    if len(all_of_them) < seats:
-        owner.button("补电脑").click()
-    else:
-        owner.ready()
+def table_of(visit: Visit, game: str) -> list[Person]:
+    """People around a new table, each with a phone, all ready."""
+    owner, *others = all_of_them = [visit() for _ in range(GAMES[game].seats)]
+    sit_down(owner, others, owner.open_room(game))
     return all_of_them
 
 
-# A person in each seat where the whole room is to be seen, two and bots elsewhere.
-PEOPLE = {"hengyang258": 4, "wanzai": 2, "dongfeng": 2, "hengyang15": 3, "xiangtan": 2}
+def known_table_of(visit: Visit, house: BrowserHouse, known: Known) -> list[Person]:
+    """The people of a known hand around its table; bots sit in the rest."""
+    owner, *others = all_of_them = [visit() for _ in range(known.people)]
+    for person in all_of_them:
+        person.use_known_seed()
+    with house.known_chance(known.secret):
+        number = owner.open_room(known.game, known.chosen)
+    sit_down(owner, others, number)
+    return all_of_them
+
+
+def sit_down(owner: Person, others: list[Person], number: str) -> None:
+    """Let everybody come in and be ready."""
+    for other in others:
+        other.join(number)
+        other.ready()
+    if owner.button("补电脑").count():
+        owner.button("补电脑").click()
+    else:
+        owner.ready()
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_people_join_by_number_and_play_a_hand_to_its_settlement(visit: Visit, game: str) -> None:
-    people = table_of(visit, game, PEOPLE[game])
-    for person in people:
-        person.start_autopilot()
+def test_people_join_by_number_and_play_a_hand_to_its_settlement(
+    visit: Visit, house: BrowserHouse, game: str
+) -> None:
+    known = HANDS[game]
+    people = known_table_of(visit, house, known)
+    for person, does in zip(people, planned(known), strict=True):
+        person.start_autopilot(does)
     for person in people:
         box = person.settled()
         assert "发牌和事先公布的一致" in box.inner_text()
         gained = box.locator(".totals b").all_inner_texts()
         assert len(gained) == GAMES[game].seats
         assert sum(int(points.replace("−", "-")) for points in gained) == 0
+    for person in people:
+        taken, shifts = person.stop_autopilot()
         # Prompts came and went, and nothing has moved.
-        assert len(person.stop_autopilot()) == 1
+        assert shifts == []
+        # Every special prompt of the game came to the owner, and its control was there.
+        assert person is not people[0] or set(known.takes) <= taken
 
 
 def test_a_lost_connection_comes_back_to_the_same_hand(visit: Visit, house: BrowserHouse) -> None:
