@@ -1,9 +1,9 @@
-// Plays by clicking, as fast as the page offers something, until a settlement is shown: what a plan
-// says for what is seen, or the first sensible control where there is no plan. Waits before what it
-// is told to wait for. Notes what was taken, and whatever of the table has moved by itself.
-({ plan, waitFor }) => {
+// Plays by clicking, as fast as the page offers something, until a settlement is shown, or hand after
+// hand: what a plan says for what is seen, or the first sensible control where there is no plan.
+// Waits before what it is told to wait for. Notes what was taken, and whatever has moved by itself.
+({ plan, waitFor, handAfterHand }) => {
   // What is played with moves; nothing else may.
-  const MOVES = ".hand, .rivers .river, .goods, .melds, .grown, .own, .open, .words, .inner, .hint, [role=dialog]";
+  const MOVES = ".hand, .rivers .river, .goods, .melds, .grown, .own, .open, .words, .inner, .pile, .hint, [role=dialog]";
   const shifts = new Set();
   const taken = new Set();
   const waited = new Set();
@@ -46,7 +46,10 @@
   }
 
   function step() {
-    if (document.querySelector("[role=dialog]")) return;
+    if (document.querySelector("[role=dialog]")) {
+      if (handAfterHand) document.querySelector("[role=dialog] .next:enabled")?.click();
+      return;
+    }
     const offered = [...document.querySelectorAll("[data-action]")];
     const tiles = [...document.querySelectorAll(".own .hand [data-tile]")];
     const control = plan ? planned(offered, tiles) : sensible(offered, tiles);
@@ -55,6 +58,7 @@
     if (waitFor.includes(name) && !waited.has(name)) {
       waited.add(name);
       window.autopilot.stop();
+      document.documentElement.dataset.waiting = name;
       return;
     }
     taken.add(name);
@@ -65,14 +69,13 @@
   window.autopilot?.stop();
   window.autopilot = {
     start() {
+      delete document.documentElement.dataset.waiting;
       watcher.observe({ type: "layout-shift" });
       timer = setInterval(step, 40);
     },
     stop() {
       clearInterval(timer);
-      timer = 0;
     },
-    waits: () => timer === 0,
     taken: () => [...taken],
     shifts: () => [...shifts],
   };

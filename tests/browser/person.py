@@ -131,13 +131,21 @@ class Person:
         """Add something known to the chance of every deal, from the next page on."""
         self.context.add_init_script(KNOWN_SEED)
 
-    def start_autopilot(self, plan: Does | None = None, waiting_for: Sequence[str] = ()) -> None:
+    def start_autopilot(
+        self,
+        plan: Does | None = None,
+        waiting_for: Sequence[str] = (),
+        hand_after_hand: bool = False,
+    ) -> None:
         """Let the page play by itself until the settlement, or until one of these is taken next."""
-        self.page.evaluate(AUTOPILOT, {"plan": plan, "waitFor": waiting_for})
+        how = {"plan": plan, "waitFor": waiting_for, "handAfterHand": hand_after_hand}
+        self.page.evaluate(AUTOPILOT, how)
 
-    def autopilot_waits(self) -> None:
-        """Wait until it waits."""
-        self.page.wait_for_function("window.autopilot.waits()")
+    def autopilot_waits(self) -> str:
+        """Wait until it waits; what it would take next."""
+        root = self.page.locator("html[data-waiting]")
+        root.wait_for()
+        return root.get_attribute("data-waiting") or ""
 
     def go_on(self) -> None:
         """Let it take what it has waited for."""

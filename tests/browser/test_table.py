@@ -5,37 +5,10 @@ import pytest
 from paiguan.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
-from tests.browser.person import Person
-from tests.browser.plans import HANDS, Known, planned
+from tests.browser.plans import HANDS, planned
+from tests.browser.rooms import known_table_of, table_of
 
-
-def table_of(visit: Visit, game: str) -> list[Person]:
-    """People around a new table, each with a phone, all ready."""
-    owner, *others = all_of_them = [visit() for _ in range(GAMES[game].seats)]
-    sit_down(owner, others, owner.open_room(game))
-    return all_of_them
-
-
-def known_table_of(visit: Visit, house: BrowserHouse, known: Known) -> list[Person]:
-    """The people of a known hand around its table; bots sit in the rest."""
-    owner, *others = all_of_them = [visit() for _ in range(known.people)]
-    for person in all_of_them:
-        person.use_known_seed()
-    with house.known_chance(known.secret):
-        number = owner.open_room(known.game, known.chosen)
-    sit_down(owner, others, number)
-    return all_of_them
-
-
-def sit_down(owner: Person, others: list[Person], number: str) -> None:
-    """Let everybody come in and be ready."""
-    for other in others:
-        other.join(number)
-        other.ready()
-    if owner.button("补电脑").count():
-        owner.button("补电脑").click()
-    else:
-        owner.ready()
+HANDS_IN_A_SESSION = 8
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -113,11 +86,36 @@ def test_a_settled_hand_is_watched_again_and_its_deal_checked(visit: Visit) -> N
     assert "对不上" not in box.inner_text()
 
 
-def test_a_hand_is_played_by_keyboard_alone(visit: Visit) -> None:
+def test_a_session_is_played_to_its_last_hand_and_the_ranking(visit: Visit) -> None:
+    person = visit()
+    person.play_bots("湘潭跑胡子")
+    person.start_autopilot(hand_after_hand=True)
+    final = person.dialog("总结算")
+    final.wait_for()
+    taken, shifts = person.stop_autopilot()
+    assert "discard" in taken
+    assert shifts == []
+    totals = final.locator("ol .total").all_inner_texts()
+    points = [int(total.replace("−", "-")) for total in totals]
+    assert points == sorted(points, reverse=True)
+    assert sum(points) == 0
+    assert len(points) == GAMES["xiangtan"].seats
+    assert final.locator("tbody tr").count() == HANDS_IN_A_SESSION
+    assert person.serious_faults() == []
+    # The same people again, at a new table.
+    person.button("原班人马再来").click()
+    final.wait_for(state="detached")
+    person.button("准备").click()
+    person.at_the_table()
+
+
+@pytest.mark.parametrize("game", ["衡阳258麻将", "湘潭跑胡子"])
+def test_a_hand_is_played_by_keyboard_alone(visit: Visit, game: str) -> None:
     person = visit(size=(1280, 800))
     page = person.open()
-    page.get_by_role("button", name="和电脑打").first.wait_for()
-    while page.evaluate("document.activeElement.textContent.trim()") != "和电脑打":
+    wanted = page.locator("article", has_text=game).get_by_role("button", name="和电脑打")
+    wanted.wait_for()
+    while not wanted.evaluate("button => button === document.activeElement"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     person.at_the_table()
