@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page
 
@@ -28,7 +28,12 @@ class Person:
     """One person in one browser context; whatever their page complains of is noted."""
 
     def __init__(
-        self, browser: Browser, base: str, size: tuple[int, int] = PHONE, settings: str = CHINESE
+        self,
+        browser: Browser,
+        base: str,
+        size: tuple[int, int] = PHONE,
+        settings: str = CHINESE,
+        motion: Literal["reduce", "no-preference"] = "reduce",
     ) -> None:
         self.base = base
         self.complaints: list[str] = []
@@ -36,7 +41,7 @@ class Person:
             viewport={"width": size[0], "height": size[1]},
             locale="zh-CN",
             has_touch=True,
-            reduced_motion="reduce",
+            reduced_motion=motion,
         )
         self.context.set_default_timeout(PATIENCE)
         if settings:

@@ -1,8 +1,8 @@
 """Hands that are known beforehand: every special prompt comes to the owner of the table.
 
 The engine plays a hand from a known secret first, and what the people of the table do in it is
-noted by what they see: the tiles left, their own tiles and what they are offered. People at a real table of the
-real server, whose secret is the same, then do that.
+noted by what they see: the tiles left, their own tiles and what they are offered. People at a real
+table of the real server, whose secret is the same, then do that.
 """
 
 from collections.abc import Mapping

@@ -26,7 +26,10 @@ PAGES = {
 PLAIN_ENGLISH = CHINESE.replace("zh", "en")
 NAMES = ("小李", "王婶", "陈伯", "阿秀")
 # A replay is looked at in the middle.
-HALF = "input => { input.value = input.max / 2; input.dispatchEvent(new Event('input', {bubbles: true})); }"
+HALF = """input => {
+    input.value = input.max / 2;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
 
 
 def take(person: Person, name: str) -> None:

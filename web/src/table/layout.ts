@@ -114,9 +114,9 @@ export function zipaiLayout(width: number, height: number, large = false, plays 
   const meld = clamp(
     Math.min(side / (tall ? 6 : 8), free / (tall ? (plays ? 12 : 14) : 6.8)),
     15,
-    38,
+    50,
   );
-  const river = clamp(Math.min(side / 7, free / (tall ? (plays ? 15 : 17) : 8.2)), 14, 32);
+  const river = clamp(Math.min(side / 7, free / (tall ? (plays ? 15 : 17) : 8.2)), 14, 40);
   const across = (tall ? side - 12 : side - 7 * meld) / (river * 1.08);
   return {
     tall,
