@@ -33,7 +33,7 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run play test check web web-check test-browser packages screenshots format test-compiled test-pure soak soak-hands bench strength lock install build clean FORCE
+.PHONY: help run play test check web web-check test-browser packages screenshots taps format test-compiled test-pure soak soak-hands bench strength lock install build clean FORCE
 
 help: ## 列出所有命令 · list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +70,9 @@ test-browser: install packages ## 在真浏览器里测试 · tests in a real br
 
 screenshots: install packages ## 每一页的截图 · every page as a picture, into screenshots/
 	PYTHONPATH= $(PY) -m tests.browser.screenshots $(SCREENSHOT_ARGS)
+
+taps: install packages ## 慢手机上点一下要多久 · how soon a tap is answered on a slow phone
+	PYTHONPATH= $(PY) -m tests.browser.taps
 
 # What tests need from the system: a browser with Chinese letters, and PostgreSQL. Installed where
 # this may; what is missing is said, and with CI set its tests fail.

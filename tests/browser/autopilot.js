@@ -1,32 +1,83 @@
-// Plays by clicking the first sensible control, as fast as the page offers one, until a settlement
-// is shown. Notes where the parts of the table were, so that a shift is noticed.
-() => {
-  const PARTS = [".head", ".field", ".strip", ".actions", ".own", ".tools"];
-  const places = new Set();
-  // The table is measured once when it is put up.
-  let looks = -4;
+// Plays by clicking, as fast as the page offers something, until a settlement is shown, or hand after
+// hand: what a plan says for what is seen, or the first sensible control where there is no plan.
+// Waits before what it is told to wait for. Notes what was taken, and whatever has moved by itself.
+({ plan, waitFor, handAfterHand }) => {
+  // What is played with moves; nothing else may.
+  const MOVES = ".hand, .rivers .river, .goods, .melds, .grown, .own, .open, .words, .inner, .pile, .hint, [role=dialog]";
+  const shifts = new Set();
+  const taken = new Set();
+  const waited = new Set();
 
-  function place() {
-    if (document.querySelector(".hand [data-tile]") && looks++ < 0) return;
-    if (looks < 0) return;
-    const boxes = PARTS.map((part) => {
-      const box = document.querySelector(`.table > ${part}`)?.getBoundingClientRect();
-      return box ? [box.x, box.y, box.width, box.height].map(Math.round).join(" ") : "";
-    });
-    if (boxes[0]) places.add(boxes.join("|"));
+  const watcher = new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries()) {
+      for (const { node, previousRect: from, currentRect: to } of sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        if (!element?.closest(".table") || element.closest(MOVES)) continue;
+        const place = (box) => [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
+        const parent = element.parentElement?.className;
+        shifts.add(`${parent} > ${element.className}: ${place(from)} → ${place(to)}`);
+      }
+    }
+  });
+
+  function planned(offered, tiles) {
+    const held = tiles.map((tile) => tile.dataset.tile).sort();
+    const names = new Set(offered.map((one) => one.dataset.action));
+    if (tiles.some((tile) => tile.matches(".legal"))) names.add("discard");
+    const left = document.querySelector(".centre .wall b, .pile b")?.textContent;
+    const does = plan[[left, ...held, "|", ...[...names].sort()].join(" ")];
+    if (does === undefined) return null;
+    return (
+      offered.find((one) => one.dataset.place === does) ??
+      tiles.find((tile) => tile.dataset.tile === does && tile.matches(".legal"))
+    );
+  }
+
+  function sensible(offered, tiles) {
+    const wanted = (name) => offered.find((one) => one.dataset.action === name);
+    const button = wanted("win") ?? wanted("pass") ?? offered[0];
+    return button ?? tiles.find((tile) => tile.matches(".legal"));
+  }
+
+  /** What a control is called here: a 吃 with a 比牌 has more than one group of cards. */
+  function nameOf(control) {
+    const groups = control.querySelectorAll(".group").length;
+    return (control.dataset.action ?? "discard") + (groups > 1 ? "+" : "");
   }
 
   function step() {
-    place();
+    if (document.querySelector("[role=dialog]")) {
+      if (handAfterHand) document.querySelector("[role=dialog] .next:enabled")?.click();
+      return;
+    }
     const offered = [...document.querySelectorAll("[data-action]")];
-    const wanted = (name) => offered.find((one) => one.dataset.action === name);
-    const button = wanted("win") ?? wanted("pass") ?? offered[0];
-    const tile = document.querySelector(".hand .legal");
-    if (document.querySelector("[role=dialog]")) return;
-    (button ?? tile)?.click();
+    const tiles = [...document.querySelectorAll(".own .hand [data-tile]")];
+    const control = plan ? planned(offered, tiles) : sensible(offered, tiles);
+    if (!control) return;
+    const name = nameOf(control);
+    if (waitFor.includes(name) && !waited.has(name)) {
+      waited.add(name);
+      window.autopilot.stop();
+      document.documentElement.dataset.waiting = name;
+      return;
+    }
+    taken.add(name);
+    control.click();
   }
 
+  let timer = 0;
   window.autopilot?.stop();
-  const timer = setInterval(step, 40);
-  window.autopilot = { stop: () => clearInterval(timer), places: () => [...places] };
+  window.autopilot = {
+    start() {
+      delete document.documentElement.dataset.waiting;
+      watcher.observe({ type: "layout-shift" });
+      timer = setInterval(step, 40);
+    },
+    stop() {
+      clearInterval(timer);
+    },
+    taken: () => [...taken],
+    shifts: () => [...shifts],
+  };
+  window.autopilot.start();
 }

@@ -1,9 +1,12 @@
 """Somebody with a phone: a browser context of their own, and what they do with it."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page
+
+from tests.browser.plans import SEED_BYTE, Does
 
 HERE = Path(__file__).parent
 AUTOPILOT = (HERE / "autopilot.js").read_text(encoding="utf-8")
@@ -13,14 +16,24 @@ PHONE = (360, 640)
 PATIENCE = 60_000
 
 # Cards that are played by one tap, and no animations: a test has no eyes.
-SETTINGS = '{"language":"zh","tap":"once","speed":0,"sound":false}'
+PLAIN = '"tap":"once","speed":0,"sound":false'
+CHINESE = f'{{"language":"zh",{PLAIN}}}'
+# What is largest and darkest is shown in English.
+ENGLISH = f'{{"language":"en","theme":"dark","large":true,{PLAIN}}}'
+# The page's share in the chance of a deal is known beforehand.
+KNOWN_SEED = f"crypto.getRandomValues = (bytes) => bytes.fill({SEED_BYTE})"
 
 
 class Person:
     """One person in one browser context; whatever their page complains of is noted."""
 
     def __init__(
-        self, browser: Browser, base: str, size: tuple[int, int] = PHONE, settings: str = SETTINGS
+        self,
+        browser: Browser,
+        base: str,
+        size: tuple[int, int] = PHONE,
+        settings: str = CHINESE,
+        motion: Literal["reduce", "no-preference"] = "reduce",
     ) -> None:
         self.base = base
         self.complaints: list[str] = []
@@ -28,7 +41,7 @@ class Person:
             viewport={"width": size[0], "height": size[1]},
             locale="zh-CN",
             has_touch=True,
-            reduced_motion="reduce",
+            reduced_motion=motion,
         )
         self.context.set_default_timeout(PATIENCE)
         if settings:
@@ -59,6 +72,11 @@ class Person:
         self.page.goto(f"{self.base}/{address}")
         return self.page
 
+    def go(self, address: str) -> Page:
+        """Go to another page without loading anything anew."""
+        self.page.evaluate("address => { location.hash = address; }", address)
+        return self.page
+
     def button(self, name: str) -> Locator:
         """A button by what it says."""
         return self.page.get_by_role("button", name=name)
@@ -67,11 +85,24 @@ class Person:
         """An open dialog by its title."""
         return self.page.get_by_role("dialog", name=name)
 
+    def change_settings(self, settings: str) -> None:
+        """Change the settings in another tab; this page follows in place."""
+        self.page.evaluate(
+            """text => {
+                const key = "paiguan.settings";
+                localStorage[key] = text;
+                dispatchEvent(new StorageEvent("storage", {key, newValue: text}));
+            }""",
+            settings,
+        )
+
     # Rooms
 
-    def open_room(self, game: str) -> str:
-        """Open a room by the form; its number."""
+    def open_room(self, game: str, chosen: Sequence[str] = ()) -> str:
+        """Open a room by the form, with these choices; its number."""
         self.open(f"#/new/{game}")
+        for choice in chosen:
+            self.page.get_by_label(choice).check()
         self.button("开房间").click()
         number = self.page.locator(".number b").inner_text()
         assert len(number) == 6
@@ -101,15 +132,36 @@ class Person:
 
     # Playing
 
-    def start_autopilot(self) -> None:
-        """Let the page play by itself until the settlement."""
-        self.page.evaluate(AUTOPILOT)
+    def use_known_seed(self) -> None:
+        """Add something known to the chance of every deal, from the next page on."""
+        self.context.add_init_script(KNOWN_SEED)
 
-    def stop_autopilot(self) -> list[str]:
-        """Play by hand again; the places that the parts of the table had."""
+    def start_autopilot(
+        self,
+        plan: Does | None = None,
+        waiting_for: Sequence[str] = (),
+        hand_after_hand: bool = False,
+    ) -> None:
+        """Let the page play by itself until the settlement, or until one of these is taken next."""
+        how = {"plan": plan, "waitFor": waiting_for, "handAfterHand": hand_after_hand}
+        self.page.evaluate(AUTOPILOT, how)
+
+    def autopilot_waits(self) -> str:
+        """Wait until it waits; what it would take next."""
+        root = self.page.locator("html[data-waiting]")
+        root.wait_for()
+        return root.get_attribute("data-waiting") or ""
+
+    def go_on(self) -> None:
+        """Let it take what it has waited for."""
+        self.page.evaluate("window.autopilot.start()")
+
+    def stop_autopilot(self) -> tuple[set[str], list[str]]:
+        """Play by hand again; what was taken, and what has moved though nobody played it."""
         self.page.evaluate("window.autopilot.stop()")
-        found: list[str] = self.page.evaluate("window.autopilot.places()")
-        return found
+        taken: list[str] = self.page.evaluate("window.autopilot.taken()")
+        shifts: list[str] = self.page.evaluate("window.autopilot.shifts()")
+        return set(taken), shifts
 
     def settled(self) -> Locator:
         """The settlement, when it has come."""
@@ -127,9 +179,17 @@ class Person:
     # Looking closely
 
     def serious_faults(self) -> list[str]:
-        """What axe finds on the page that keeps people out."""
-        # As the browser's own, past the content policy, which lets no page bring in such a thing.
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        """What axe finds on the page that keeps people out, in either language."""
+        faults = self._serious_faults()
+        self.change_settings(ENGLISH)
+        faults += self._serious_faults()
+        self.change_settings(CHINESE)
+        return faults
+
+    def _serious_faults(self) -> list[str]:
+        if not self.page.evaluate("'axe' in window"):
+            # As the browser's own, past the content policy, which lets no page bring in a program.
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found: dict[str, Any] = self.page.evaluate(
             "axe.run(document, {resultTypes: ['violations']})"
         )

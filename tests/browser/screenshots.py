@@ -6,9 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from paiguan.games import GAMES
 from tests.browser.house import BrowserHouse, launch, open_browser_house
-from tests.browser.person import Person
+from tests.browser.person import CHINESE, Person
+from tests.browser.plans import HANDS, Known, planned
+from tests.browser.rooms import known_people, open_known_room, sit_down
 
 FOLDER = Path("screenshots")
 SIZES = {"portrait": (360, 640), "landscape": (640, 360), "desktop": (1280, 800)}
@@ -22,62 +23,73 @@ PAGES = {
     "settings": "#/settings",
     "profile": "#/profile",
 }
-# Turns that are played before the table is drawn, so that there is something on it.
-SECONDS_OF_PLAY = 4
-LOOKS = 3
-SHORT = '{"language":"%s","tap":"once","sound":false}'
+PLAIN_ENGLISH = CHINESE.replace("zh", "en")
+NAMES = ("小李", "王婶", "陈伯", "阿秀")
+# A replay is looked at in the middle.
+HALF = """input => {
+    input.value = input.max / 2;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
 
 
 def take(person: Person, name: str) -> None:
     """A picture of what somebody sees."""
-    person.page.wait_for_load_state("networkidle")
     person.page.screenshot(path=FOLDER / f"{name}.png")
     print(FOLDER / f"{name}.png")
 
 
-def pages(browser: Browser, base: str, shape: str, language: str) -> None:
+def pages(browser: Browser, base: str, shape: str, settings: str) -> None:
     """Every page beside the table."""
-    person = Person(browser, base, SIZES[shape], SHORT % language)
+    person = Person(browser, base, SIZES[shape], settings)
+    language = "zh" if settings == CHINESE else "en"
     for name, address in PAGES.items():
-        person.open(address)
-        person.page.reload()
-        person.page.locator("h1").wait_for()
+        person.page.goto("about:blank")
+        person.open(address).wait_for_load_state("networkidle")
         take(person, f"{name}-{shape}-{language}")
     person.context.close()
 
 
-def table(browser: Browser, base: str, shape: str, game: str) -> None:
-    """A game from its room to its settlement, its replay and the history."""
-    person = Person(browser, base, SIZES[shape], SHORT % "zh")
-    person.open_room(game)
-    take(person, f"{game}-room-{shape}")
-    person.button("补电脑").click()
-    person.start_autopilot()
-    person.at_the_table()
-    settlement = person.page.get_by_role("dialog").filter(has_text="总分")
-    for look in range(1, LOOKS + 1):
-        person.page.wait_for_timeout(SECONDS_OF_PLAY * 1000)
-        if settlement.count():
-            break
-        take(person, f"{game}-table-{look}-{shape}")
-    person.settled()
-    take(person, f"{game}-settlement-{shape}")
-    person.page.get_by_role("link", name="看牌谱").click()
-    person.button("前进一步").wait_for()
-    take(person, f"{game}-replay-{shape}")
-    person.open("#/history")
-    person.page.get_by_text("每一局").wait_for()
-    take(person, f"{game}-history-{shape}")
-    person.context.close()
+def table(browser: Browser, house: BrowserHouse, shape: str, known: Known) -> None:
+    """A known hand from its room over all its prompts to its settlement, its replay and history."""
+    name = f"{known.game}-{{}}-{shape}"
+    names = iter(NAMES)
+
+    def come() -> Person:
+        settings = CHINESE.replace("{", f'{{"name":"{next(names)}",', 1)
+        return Person(browser, house.base, SIZES[shape], settings)
+
+    owner, *others = known_people(known, come)
+    number = open_known_room(house, known, owner)
+    take(owner, name.format("room"))
+    sit_down(owner, others, number)
+    plans = planned(known)
+    for person, does in zip(others, plans[1:], strict=True):
+        person.start_autopilot(does)
+    owner.start_autopilot(plans[0], known.takes)
+    for _ in known.takes:
+        asked = owner.autopilot_waits()
+        take(owner, name.format(f"asks-{asked.replace('+', '-more')}"))
+        owner.go_on()
+    owner.settled()
+    take(owner, name.format("settlement"))
+    owner.page.get_by_role("link", name="看牌谱").click()
+    owner.button("前进一步").wait_for()
+    owner.page.get_by_role("slider", name="位置").evaluate(HALF)
+    take(owner, name.format("replay"))
+    owner.open("#/history")
+    owner.page.get_by_text("每一局").wait_for()
+    take(owner, name.format("history"))
+    for person in (owner, *others):
+        person.context.close()
 
 
-def everything(browser: Browser, slow: BrowserHouse, shapes: list[str]) -> None:
+def everything(browser: Browser, house: BrowserHouse, shapes: list[str]) -> None:
     """All pictures, in all shapes that are wanted."""
     for shape in shapes:
-        for language in ("zh", "en"):
-            pages(browser, slow.base, shape, language)
-        for game in GAMES:
-            table(browser, slow.base, shape, game)
+        for settings in (CHINESE, PLAIN_ENGLISH):
+            pages(browser, house.base, shape, settings)
+        for known in HANDS.values():
+            table(browser, house, shape, known)
 
 
 def main() -> None:
@@ -86,7 +98,7 @@ def main() -> None:
     shapes = [shape for shape in SIZES if shape in sys.argv[1:]] or list(SIZES)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = launch(playwright)
-        with open_browser_house(Path(folder), pace_scale=0.25) as house:
+        with open_browser_house(Path(folder)) as house:
             everything(browser, house, shapes)
         browser.close()
 

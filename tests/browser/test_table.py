@@ -5,41 +5,32 @@ import pytest
 from paiguan.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
-from tests.browser.person import Person
+from tests.browser.plans import HANDS, planned
+from tests.browser.rooms import known_table_of, table_of
 
-
-def table_of(visit: Visit, game: str, people: int = 0) -> list[Person]:
-    """So many people around a new table, each with a phone, all ready; bots sit in the rest."""
-    seats = GAMES[game].seats
-    owner, *others = all_of_them = [visit() for _ in range(people or seats)]
-    number = owner.open_room(game)
-    for other in others:
-        other.join(number)
-        other.ready()
-    if len(all_of_them) < seats:
-        owner.button("补电脑").click()
-    else:
-        owner.ready()
-    return all_of_them
-
-
-# A person in each seat where the whole room is to be seen, two and bots elsewhere.
-PEOPLE = {"hengyang258": 4, "wanzai": 2, "dongfeng": 2, "hengyang15": 3, "xiangtan": 2}
+HANDS_IN_A_SESSION = 8
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_people_join_by_number_and_play_a_hand_to_its_settlement(visit: Visit, game: str) -> None:
-    people = table_of(visit, game, PEOPLE[game])
-    for person in people:
-        person.start_autopilot()
+def test_people_join_by_number_and_play_a_hand_to_its_settlement(
+    visit: Visit, house: BrowserHouse, game: str
+) -> None:
+    known = HANDS[game]
+    people = known_table_of(visit, house, known)
+    for person, does in zip(people, planned(known), strict=True):
+        person.start_autopilot(does)
     for person in people:
         box = person.settled()
         assert "发牌和事先公布的一致" in box.inner_text()
         gained = box.locator(".totals b").all_inner_texts()
         assert len(gained) == GAMES[game].seats
         assert sum(int(points.replace("−", "-")) for points in gained) == 0
+    for person in people:
+        taken, shifts = person.stop_autopilot()
         # Prompts came and went, and nothing has moved.
-        assert len(person.stop_autopilot()) == 1
+        assert shifts == []
+        # Every special prompt of the game came to the owner, and its control was there.
+        assert person is not people[0] or set(known.takes) <= taken
 
 
 def test_a_lost_connection_comes_back_to_the_same_hand(visit: Visit, house: BrowserHouse) -> None:
@@ -121,11 +112,36 @@ def look_through(person: Person) -> None:
     assert person.serious_faults() == []
 
 
-def test_a_hand_is_played_by_keyboard_alone(visit: Visit) -> None:
+def test_a_session_is_played_to_its_last_hand_and_the_ranking(visit: Visit) -> None:
+    person = visit()
+    person.play_bots("湘潭跑胡子")
+    person.start_autopilot(hand_after_hand=True)
+    final = person.dialog("总结算")
+    final.wait_for()
+    taken, shifts = person.stop_autopilot()
+    assert "discard" in taken
+    assert shifts == []
+    totals = final.locator("ol .total").all_inner_texts()
+    points = [int(total.replace("−", "-")) for total in totals]
+    assert points == sorted(points, reverse=True)
+    assert sum(points) == 0
+    assert len(points) == GAMES["xiangtan"].seats
+    assert final.locator("tbody tr").count() == HANDS_IN_A_SESSION
+    assert person.serious_faults() == []
+    # The same people again, at a new table.
+    person.button("原班人马再来").click()
+    final.wait_for(state="detached")
+    person.button("准备").click()
+    person.at_the_table()
+
+
+@pytest.mark.parametrize("game", ["衡阳258麻将", "湘潭跑胡子"])
+def test_a_hand_is_played_by_keyboard_alone(visit: Visit, game: str) -> None:
     person = visit(size=(1280, 800))
     page = person.open()
-    page.get_by_role("button", name="和电脑打").first.wait_for()
-    while page.evaluate("document.activeElement.textContent.trim()") != "和电脑打":
+    wanted = page.locator("article", has_text=game).get_by_role("button", name="和电脑打")
+    wanted.wait_for()
+    while not wanted.evaluate("button => button === document.activeElement"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     person.at_the_table()

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -62,6 +62,8 @@ class Lobby:
         self.pace_scale = pace_scale
         self.clock = clock or Clock()
         self.minds = Minds(settings, store.metrics)
+        # Where the secrets of new rooms come from; a test may know them beforehand.
+        self.draw_chance: Callable[[int], bytes] = secrets.token_bytes
         self.running: dict[str, RunningRoom] = {}
         # Numbers of rooms that are being opened, with their owners.
         self._opening: dict[str, int] = {}
@@ -164,7 +166,7 @@ class Lobby:
         if len(own) + len(opening) >= self.settings.rooms_per_owner:
             raise RoomError("too_many_rooms")
         number = self._free_number()
-        chance = secrets.token_bytes(SECRET_BYTES * setup.most_hands)
+        chance = self.draw_chance(SECRET_BYTES * setup.most_hands)
         self._opening[number] = owner.id
         try:
             at = now()

@@ -88,8 +88,11 @@ function stored(): string | null {
 /** The settings of this device. Assign to a field to change it. */
 export const settings: Settings = $state(readSettings(stored(), preferredLanguage()));
 
-/** Keep every change, and show it on the page's root. */
+/** Keep every change, show it on the page's root, and follow what is set in another tab. */
 export function followSettings(): void {
+  addEventListener("storage", (event) => {
+    if (event.key === KEY) Object.assign(settings, readSettings(event.newValue, settings.language));
+  });
   $effect.root(() => {
     $effect(() => {
       try {

@@ -28,10 +28,12 @@ const TILE = 1.36;
 const GAP = 1.07;
 const ALONG = 4;
 const LEAST_RIVER = 13;
+/** On a wide screen the panel in the middle is so much lower than wide. */
+export const FLAT_CENTRE = 0.74;
 
 /** The most discards of a seat that are to be expected, by the size of the deck. */
 function mostDiscards(deck: number): number {
-  return deck > 0 && deck <= 108 ? 15 : 21;
+  return deck > 0 && deck <= 108 ? 15 : 18;
 }
 
 /** Sizes for a table of mahjong in so many pixels. */
@@ -82,8 +84,9 @@ function largestRiver(tall: boolean, middle: number, board: number, discards: nu
     const outer = 2 * Math.ceil(discards / across(tall, middle, river)) * row;
     const inner = Math.ceil(discards / ALONG) * row;
     const centre = centreSize(river);
+    const flat = centre * FLAT_CENTRE;
     const wide = tall ? 2 * ALONG * river * GAP + centre : (12 + 2 * ALONG) * river * GAP + 16;
-    const high = tall ? outer + Math.max(centre, inner) : Math.max(outer + centre, inner);
+    const high = tall ? outer + Math.max(centre, inner) : Math.max(outer + flat, inner);
     if (wide <= middle && high + 14 <= board) return river;
   }
   return LEAST_RIVER;
@@ -105,14 +108,15 @@ export function zipaiLayout(width: number, height: number, large = false, plays 
   const hand = Math.floor(clamp(Math.min((width - 20) / 11, room / 4.8), 20, 62));
   const words = wordScale(width, height, large);
   const side = Math.floor(clamp(width * (tall ? 0.36 : 0.38), 110, 520));
-  const board = height - bar - hand * 4.8 - 12;
-  const free = tall ? board - (plays ? 126 : 42) : board - 42 * words;
+  // On a wide screen prompts are laid over the lower end of the table.
+  const board = height - (tall ? bar : 0) - hand * 4.8 - 12;
+  const free = tall ? board - (plays ? 126 : 42) : board - 42 * words - 14;
   const meld = clamp(
-    Math.min(side / (tall ? 6 : 8), free / (tall ? (plays ? 12 : 14) : 4.8)),
+    Math.min(side / (tall ? 6 : 8), free / (tall ? (plays ? 12 : 14) : 6.8)),
     15,
-    38,
+    50,
   );
-  const river = clamp(Math.min(side / 7, free / (tall ? (plays ? 15 : 17) : 5)), 14, 32);
+  const river = clamp(Math.min(side / 7, free / (tall ? (plays ? 15 : 17) : 8.2)), 14, 40);
   const across = (tall ? side - 12 : side - 7 * meld) / (river * 1.08);
   return {
     tall,

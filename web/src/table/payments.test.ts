@@ -6,10 +6,15 @@ it("puts what several pay for one thing into one line, and what is paid for anot
   const lines = paymentLines([
     { ...paid, from: 1 },
     { ...paid, from: 2 },
+    { ...paid, from: 1 },
     { ...paid, from: 1, instead_of: 3, duty: "HY-50" },
   ]);
-  expect(lines.map((line) => [line.sum, line.from.length, line.insteadOf])).toEqual([
-    [4, 2, null],
-    [2, 1, 3],
+  expect(lines.map((line) => [line.sum, line.insteadOf])).toEqual([
+    [6, null],
+    [2, 3],
+  ]);
+  expect(lines[0]?.from).toEqual([
+    { seat: 1, points: 4 },
+    { seat: 2, points: 2 },
   ]);
 });

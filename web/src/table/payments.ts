@@ -26,7 +26,9 @@ export function paymentLines(payments: readonly Payment[]): PaymentLine[] {
       duty: paid.duty ?? "",
       insteadOf: paid.instead_of ?? null,
     };
-    line.from.push({ seat: paid.from, points: paid.points });
+    const payer = line.from.find((one) => one.seat === paid.from);
+    if (payer === undefined) line.from.push({ seat: paid.from, points: paid.points });
+    else payer.points += paid.points;
     line.sum += paid.points;
     lines.set(key, line);
   }

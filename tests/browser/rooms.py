@@ -1,0 +1,49 @@
+"""How people come to sit around a table."""
+
+from collections.abc import Callable
+
+from paiguan.games import GAMES
+from tests.browser.house import BrowserHouse
+from tests.browser.person import Person
+from tests.browser.plans import Known
+
+Come = Callable[[], Person]
+
+
+def table_of(come: Come, game: str) -> list[Person]:
+    """People around a new table, each with a phone, all ready."""
+    owner, *others = people = [come() for _ in range(GAMES[game].seats)]
+    sit_down(owner, others, owner.open_room(game))
+    return people
+
+
+def known_table_of(come: Come, house: BrowserHouse, known: Known) -> list[Person]:
+    """The people of a known hand around its table; bots sit in the rest."""
+    owner, *others = people = known_people(known, come)
+    sit_down(owner, others, open_known_room(house, known, owner))
+    return people
+
+
+def known_people(known: Known, come: Come) -> list[Person]:
+    """The people of a known hand, the owner first."""
+    people = [come() for _ in range(known.people)]
+    for person in people:
+        person.use_known_seed()
+    return people
+
+
+def open_known_room(house: BrowserHouse, known: Known, owner: Person) -> str:
+    """Open the room of a known hand; its number."""
+    with house.known_chance(known.secret):
+        return owner.open_room(known.game, known.chosen)
+
+
+def sit_down(owner: Person, others: list[Person], number: str) -> None:
+    """Let everybody come in and be ready; bots sit in the rest."""
+    for other in others:
+        other.join(number)
+        other.ready()
+    if owner.button("补电脑").count():
+        owner.button("补电脑").click()
+    else:
+        owner.ready()

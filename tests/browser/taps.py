@@ -1,0 +1,85 @@
+"""How soon the table answers a tap on a slow phone: `make taps` prints it for every game.
+
+The browser itself measures, from the finger to the next picture, on a processor that is slowed
+down. What is measured depends on the machine: it is no test, and figures are for people to judge.
+"""
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, sync_playwright
+
+from paiguan.games import GAMES
+from tests.browser.house import launch, open_browser_house
+from tests.browser.person import Person
+
+SLOWER = 6
+# Tiles are lifted by a first tap and discarded by a second, and things move as they do.
+SETTINGS = '{"language":"zh","sound":false}'
+DISCARDS = 4
+WATCH = """() => {
+    window.taps = [];
+    new PerformanceObserver((list) => {
+        const taps = list.getEntries().filter((entry) => entry.interactionId > 0);
+        window.taps.push(...taps.map((entry) => entry.duration));
+    }).observe({ type: "event", durationThreshold: 16 });
+}"""
+# Two pictures later the browser has told how long the last tap took.
+PICTURES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def tap(person: Person, target: Locator) -> None:
+    """Tap something, and wait until its answer is seen."""
+    target.tap(force=True)
+    person.page.evaluate(PICTURES)
+
+
+def play(person: Person) -> None:
+    """Lift tiles, discard, and answer whatever else is asked."""
+    hand = person.page.locator(".own .hand [data-tile]")
+    legal = person.page.locator(".own .hand .legal")
+    asked = person.page.locator("[data-action]")
+    dialog = person.page.get_by_role("dialog")
+    discarded = 0
+    while discarded < DISCARDS and not dialog.count():
+        legal.or_(asked).or_(dialog).first.wait_for()
+        if asked.count():
+            tap(person, asked.last)
+        elif legal.count():
+            tap(person, hand.first)
+            tap(person, hand.last)
+            tap(person, legal.first)
+            tap(person, legal.first)
+            discarded += 1
+
+
+def measure(browser: Browser, base: str, game: str) -> list[float]:
+    """The milliseconds that the taps of a few turns took."""
+    person = Person(browser, base, settings=SETTINGS, motion="no-preference")
+    page = person.open()
+    page.evaluate(WATCH)
+    page.locator("article", has_text=GAMES[game].zh).get_by_role("button").tap()
+    page.locator(".table").wait_for()
+    session = person.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    play(person)
+    taps: list[float] = page.evaluate("window.taps")
+    person.context.close()
+    return sorted(taps)
+
+
+def main() -> None:
+    """Measure every game."""
+    print(f"{SLOWER}× slower: milliseconds from the tap to the picture")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = launch(playwright)
+        with open_browser_house(Path(folder), pace_scale=0.5) as house:
+            for game in GAMES:
+                taps = measure(browser, house.base, game)
+                middle, longest = taps[len(taps) // 2], taps[-1]
+                print(f"{game:12} taps {len(taps):3}  median {middle:4.0f}  longest {longest:4.0f}")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

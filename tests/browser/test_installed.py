@@ -1,0 +1,59 @@
+"""The client as an app: it can be installed, opens without a network, and keeps nothing private."""
+
+from urllib.parse import urlparse
+
+from tests.browser.conftest import Visit
+from tests.browser.house import BrowserHouse
+from tests.browser.person import Person
+
+# What a browser says of every page in a context of its own, which cannot install anything.
+IN_A_TEST = "in-incognito"
+KEPT = """async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map((request) => request.url);
+}"""
+
+
+def kept(person: Person) -> list[str]:
+    """The paths of all that the service worker has kept."""
+    urls: list[str] = person.page.evaluate(KEPT)
+    return [urlparse(url).path for url in urls]
+
+
+def test_it_can_be_installed(visit: Visit) -> None:
+    person = visit()
+    page = person.open()
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    browser = person.context.new_cdp_session(page)
+    manifest = browser.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith("/manifest.webmanifest")
+    # The browser has looked at the icons, the first page and the way it is shown.
+    found = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in found if error["errorId"] != IN_A_TEST] == []
+
+
+def test_it_opens_without_a_network_and_comes_back_with_it(
+    visit: Visit, house: BrowserHouse
+) -> None:
+    person = visit()
+    person.open()
+    person.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    person.play_bots("湘潭跑胡子")
+    before = person.tiles()
+    person.context.set_offline(True)
+    house.cut_connections()
+    person.page.reload()
+    person.page.get_by_text("正在重新连接").wait_for()
+    person.go("#/")
+    person.page.get_by_role("alert").get_by_text("连不上服务器").wait_for()
+    # Every file of the client, and nothing that was said of people or games.
+    paths = kept(person)
+    assert {path for path in paths if not path.startswith("/assets/")} == {"/", "/icon.svg"}
+    person.context.set_offline(False)
+    person.page.get_by_role("link", name="回去").click()
+    person.at_the_table()
+    assert person.tiles() == before
+    # That there was no network is what was asked about.
+    person.complaints = [text for text in person.complaints if "ERR_INTERNET" not in text]
