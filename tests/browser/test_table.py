@@ -5,6 +5,7 @@ import pytest
 from paiguan.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
+from tests.browser.person import Person
 from tests.browser.plans import HANDS, planned
 from tests.browser.rooms import known_table_of, table_of
 
