@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.house import BrowserHouse, launch, open_browser_house
 from tests.browser.person import CHINESE, Person
-from tests.browser.plans import HANDS, Known, planned
+from tests.browser.plans import HANDS, TO_THE_LAST_TILE, Known, planned
 from tests.browser.rooms import known_people, open_known_room, sit_down
 
 FOLDER = Path("screenshots")
@@ -98,7 +98,7 @@ def everything(browser: Browser, house: BrowserHouse, shapes: list[str]) -> None
     for shape in shapes:
         for settings in (CHINESE, PLAIN_ENGLISH):
             pages(browser, house.base, shape, settings)
-        for known in HANDS.values():
+        for known in (TO_THE_LAST_TILE, *HANDS.values()):
             table(browser, house, shape, known)
 
 
