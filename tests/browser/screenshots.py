@@ -76,9 +76,10 @@ def table(browser: Browser, house: BrowserHouse, shape: str, known: Known) -> No
         owner.go_on()
     settlement = owner.settled()
     take(owner, name.format("settlement"))
-    settlement.locator("table button, table a").first.click()
-    take(owner, name.format("clause"))
-    owner.page.keyboard.press("Escape")
+    for clause in settlement.locator("table button").all()[:1]:
+        clause.click()
+        take(owner, name.format("clause"))
+        owner.page.keyboard.press("Escape")
     owner.page.get_by_role("link", name="看牌谱").click()
     owner.button("前进一步").wait_for()
     owner.page.get_by_role("slider", name="位置").evaluate(HALF)
