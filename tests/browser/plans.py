@@ -57,13 +57,15 @@ FIRST_SEATED = {"first_dealer": "first_seated"}
 HANDS = {
     known.game: known
     for known in (
-        Known("hengyang258", 13885, 4, ("declare", "kong", "dice", "take")),
+        Known("hengyang258", 9332, 4, ("declare", "kong", "dice", "win")),
         Known("wanzai", 1392, 2, ("fire", "float", "kong", "win")),
         Known("dongfeng", 3831, 2, ("dragons", "winds", "add", "win"), FIRST_SEATED, ("先坐下的",)),
         Known("hengyang15", 203, 3, (BESIDES, "win")),
         Known("xiangtan", 128, 2, (BESIDES, "peng", "win")),
     )
 }
+# One person and bots, to the last tile of the wall.
+TO_THE_LAST_TILE = Known("hengyang258", 422, 1, ("take",))
 
 
 class Table:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.house import BrowserHouse, launch, open_browser_house
 from tests.browser.person import CHINESE, Person
-from tests.browser.plans import HANDS, Known, planned
+from tests.browser.plans import HANDS, TO_THE_LAST_TILE, Known, planned
 from tests.browser.rooms import known_people, open_known_room, sit_down
 
 FOLDER = Path("screenshots")
@@ -66,16 +66,27 @@ def table(browser: Browser, house: BrowserHouse, shape: str, known: Known) -> No
     for person, does in zip(others, plans[1:], strict=True):
         person.start_autopilot(does)
     owner.start_autopilot(plans[0], known.takes)
-    for _ in known.takes:
+    for asks in range(len(known.takes)):
         asked = owner.autopilot_waits()
         take(owner, name.format(f"asks-{asked.replace('+', '-more')}"))
+        if asks == 0:
+            owner.button("菜单").click()
+            take(owner, name.format("menu"))
+            owner.page.keyboard.press("Escape")
         owner.go_on()
-    owner.settled()
+    settlement = owner.settled()
     take(owner, name.format("settlement"))
+    for clause in settlement.locator("table button").all()[:1]:
+        clause.click()
+        take(owner, name.format("clause"))
+        owner.page.keyboard.press("Escape")
     owner.page.get_by_role("link", name="看牌谱").click()
     owner.button("前进一步").wait_for()
     owner.page.get_by_role("slider", name="位置").evaluate(HALF)
     take(owner, name.format("replay"))
+    owner.button("验牌").click()
+    owner.dialog("验证发牌").get_by_text("✓").first.wait_for()
+    take(owner, name.format("verified"))
     owner.open("#/history")
     owner.page.get_by_text("每一局").wait_for()
     take(owner, name.format("history"))
@@ -88,7 +99,7 @@ def everything(browser: Browser, house: BrowserHouse, shapes: list[str]) -> None
     for shape in shapes:
         for settings in (CHINESE, PLAIN_ENGLISH):
             pages(browser, house.base, shape, settings)
-        for known in HANDS.values():
+        for known in (TO_THE_LAST_TILE, *HANDS.values()):
             table(browser, house, shape, known)
 
 

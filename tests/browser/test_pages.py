@@ -4,6 +4,9 @@ import pytest
 
 from paiguan.games import GAMES
 from tests.browser.conftest import Visit
+from tests.browser.house import BrowserHouse
+from tests.browser.plans import HANDS, TO_THE_LAST_TILE, Known, planned
+from tests.browser.rooms import known_people, open_known_room, sit_down
 
 KILOBYTE = 1024
 FIRST_PAGE = 150 * KILOBYTE
@@ -40,16 +43,24 @@ def test_axe_finds_nothing_serious_on_any_page(visit: Visit) -> None:
     assert {address: faults for address, faults in found.items() if faults} == {}
 
 
-@pytest.mark.parametrize("game", ["hengyang258", "xiangtan"])
-def test_axe_finds_nothing_serious_at_the_table(visit: Visit, game: str) -> None:
-    person = visit()
-    person.open_room(game)
+@pytest.mark.parametrize("known", [TO_THE_LAST_TILE, HANDS["xiangtan"]], ids=lambda one: one.game)
+def test_axe_finds_nothing_serious_at_the_table(
+    visit: Visit, house: BrowserHouse, known: Known
+) -> None:
+    person, *others = known_people(known, visit)
+    number = open_known_room(house, known, person)
     assert person.serious_faults() == []
-    person.button("补电脑").click()
-    person.at_the_table()
+    sit_down(person, others, number)
+    plans = planned(known)
+    for other, does in zip(others, plans[1:], strict=True):
+        other.start_autopilot(does)
+    # The last special prompt, with its control.
+    person.start_autopilot(plans[0], known.takes[-1:])
+    assert person.autopilot_waits() == known.takes[-1]
     assert person.serious_faults() == []
-    person.start_autopilot()
+    person.go_on()
     person.settled()
+    assert set(known.takes) <= person.stop_autopilot()[0]
     assert person.serious_faults() == []
     person.page.get_by_role("link", name="看牌谱").click()
     person.button("前进一步").wait_for()
