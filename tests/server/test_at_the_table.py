@@ -9,15 +9,18 @@ from paiguan.games import find_game
 from paiguan.server import entries as e
 from paiguan.server.phrases import MOST, PHRASES, SECONDS
 from paiguan.server.protocol import (
+    AddBot,
     Auto,
     Choose,
     Help,
     Hints,
     Mute,
     Prompted,
+    Ready,
     RoomIs,
     Said,
     Say,
+    Seed,
 )
 from paiguan.server.room import Room
 from tests.server.small_table import Person, SmallTable, small_table
@@ -284,3 +287,23 @@ async def test_autoplay_by_ones_own_wish_is_told_at_once() -> None:
         assert table.people[0].room["seats"][1]["auto"]
         assert await table.people[1].ask(Auto, on=False) == "done"
         assert not table.people[0].room["seats"][1]["auto"]
+
+
+@pytest.mark.parametrize(
+    ("first_dealer", "dealers"), [("first_seated", {0}), ("random", {0, 1, 2, 3})]
+)
+async def test_who_deals_first(first_dealer: str, dealers: set[int]) -> None:
+    """By lot, from the secret of the first deal and the players' seeds; or the owner."""
+    found = set()
+    for number in range(24):
+        table = SmallTable("dongfeng", 1, options={"first_dealer": first_dealer}, clock=0)
+        table.running.start()
+        await table.people[0].enter()
+        assert await table.people[0].ask(Seed, seed=f"{number:032x}") == "done"
+        for seat in (1, 2, 3):
+            await table.people[0].ask(AddBot, seat=seat, level="novice")
+        await table.people[0].ask(Ready, on=True)
+        assert table.room.hand is not None
+        found.add(table.room.hand.dealer)
+        await table.running.stop()
+    assert found == dealers

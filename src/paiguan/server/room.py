@@ -151,13 +151,14 @@ class Room:
             del self.requests[next(iter(self.requests))]
 
     def _dealt(self, entry: e.Dealt, at: int) -> None:
-        if self.match is None:
-            self.match = Match(self.game, self.setup.options, self._first_dealer())
-        match = self.match
         seeds = [seat.seed for seat in self.seats]
         secret = self.secret_of(entry.number)
+        chance = mixed(secret, seeds)
+        if self.match is None:
+            self.match = Match(self.game, self.setup.options, self._first_dealer(chance))
+        match = self.match
         events: list[Event] = []
-        round_ = self.deal(match, mixed(secret, seeds), events.append)
+        round_ = self.deal(match, chance, events.append)
         dealer, standing = match.dealer, match.standing
         code = shake_256(b"paiguan replay\x00" + secret + self.chance).hexdigest(16)
         self.hand = Hand(entry.number, dealer, standing, seeds, secret, round_, events, at, code)
@@ -170,8 +171,10 @@ class Room:
         """The tiles of the next hand, as the secret says; a test may say otherwise."""
         return match.deal(secret, listener)
 
-    def _first_dealer(self) -> int:
-        """The owner's seat; where the owner does not play, the first who sat down."""
+    def _first_dealer(self, chance: bytes) -> int:
+        """By lot where the options say so; else the owner, or the first person at the table."""
+        if self.setup.options.get("first_dealer") == "random":
+            return shake_256(b"paiguan first dealer\x00" + chance).digest(1)[0] % self.game.seats
         for place, seat in enumerate(self.seats):
             if seat.user == self.owner:
                 return place
