@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import paiguan
 from paiguan.bots import LEVELS, bot_for
 from paiguan.bots.levels import UnknownLevelError, decider_for
 from paiguan.bots.master import MasterDecider
@@ -16,6 +17,8 @@ from tests.conformance.play import by_build, make_deal
 
 # On the compiled build, and on the source as it is.
 HANDS = {"random": (100, 40), "novice": (200, 8), "expert": (100, 1)}
+# A master at mahjong thinks for seconds where nothing is compiled.
+MASTERED = GAMES if paiguan.build() == "compiled" else {"hengyang15": GAMES["hengyang15"]}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -29,7 +32,7 @@ def test_hands_come_to_their_end_under_any_options(level: str, game: Game) -> No
         assert sum(result.deltas) == 0
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", MASTERED.values(), ids=MASTERED)
 def test_a_master_plays_whole_hands_among_novices(game: Game) -> None:
     novice = decider_for("novice", game, None, b"")
     worlds = by_build(compiled=4, pure=1)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from paiguan.bots.mahjong_expert import NOTHING, MahjongExpert
 from paiguan.bots.mahjong_prospects import FARTHEST, Prospects
+from paiguan.bots.second_look import SURE, looked_again, together
 from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import DICE, FIRE, FLOAT, REPLACE, TAKE, what_of
 from paiguan.mahjong.hand import Hand
@@ -14,14 +15,10 @@ from paiguan.mahjong.hand_rules import PLANS, HandRules
 from paiguan.mahjong.plans import plan_distance, way_weight
 from paiguan.mahjong.sight import MahjongSight
 
-# Of the expert's choices the best so many are looked at again; the others stay behind them.
-MOST_CHOICES: Final = 5
 # After a tile drawn, so many discards are looked at closely: the best at a quick look.
 MOST_DISCARDS: Final = 3
 # Choices that are not between hands.
 NO_HANDS: Final = (REPLACE, DICE, TAKE, FIRE, FLOAT)
-# Scores above this are not points: taken at once.
-SURE: Final = 1000.0
 
 
 class MahjongDeep(MahjongExpert):
@@ -40,21 +37,13 @@ class MahjongDeep(MahjongExpert):
         assert isinstance(sight, MahjongSight)
         self.deep = False
         scores = super().scores(sight, codes)
-        places = sorted(range(len(codes)), key=lambda place: -scores[place])
-        if scores[places[0]] > SURE or what_of(codes[0]) in NO_HANDS:
+        if max(scores) > SURE or what_of(codes[0]) in NO_HANDS:
             return scores
         self.quick.look(sight)
         self.deep = True
-        found = [NOTHING] * len(codes)
-        least = -NOTHING
-        for place in places[:MOST_CHOICES]:
-            found[place] = self.score(sight, codes[place])
-            least = min(least, found[place])
-        last = scores[places[min(len(codes), MOST_CHOICES) - 1]]
-        for place in places[MOST_CHOICES:]:
-            found[place] = least - (last - scores[place])
+        scores = looked_again(scores, lambda place: self.score(sight, codes[place]))
         self.deep = False
-        return found
+        return scores
 
     def after_best_discard(self, hand: Hand) -> float:
         """About the points that a hand comes to that has a tile too many."""
@@ -88,7 +77,7 @@ class MahjongDeep(MahjongExpert):
                     unseen[tile] = number
                 hand.remove(tile)
             tile += 1
-        return self._together(rates)
+        return together(rates, self.prospects.hazard)
 
     def _far(self, hand: Hand, plan: i64) -> i64:
         return plan_distance(self.rules, plan, hand) if self.rules.plan_points[plan] > 0.0 else 0
@@ -124,17 +113,3 @@ class MahjongDeep(MahjongExpert):
             tile += 1
         found.sort()
         return [tile for _, tile in found[:MOST_DISCARDS]]
-
-    def _together(self, rates: list[tuple[float, float]]) -> float:
-        """What a hand is worth that takes the good tiles as they come, and waits for the best."""
-        rates.sort(reverse=True)
-        total = 0.0
-        points = 0.0
-        best = 0.0
-        for value, rate in rates:
-            if value <= best:
-                break
-            total += rate
-            points += rate * value
-            best = points / (total + self.prospects.hazard)
-        return best

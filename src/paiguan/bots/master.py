@@ -1,7 +1,7 @@
 """A player that plays the hand out in its head, in many worlds that agree with what it sees.
 
-A first look finds the choices worth trying: an expert's, two steps deep at mahjong. Each world puts
-the unseen tiles into an order by chance: the others' hands and the wall. The choices are tried in
+A first look finds the choices worth trying: an expert's, two steps deep. Each world puts the unseen
+tiles into an order by chance: the others' hands and the wall. The choices are tried in
 the same worlds, played to the end by a fast policy, and compared world by world. The first look
 counts as a number of worlds: the more are tried, the less it weighs.
 """
@@ -19,16 +19,17 @@ from paiguan.bots.expert import expert_for
 from paiguan.bots.mahjong_deep import MahjongDeep
 from paiguan.bots.mahjong_expert import MahjongExpert
 from paiguan.bots.mahjong_quick import MahjongQuick
+from paiguan.bots.second_look import SURE
+from paiguan.bots.zipai_deep import ZipaiDeep
 from paiguan.bots.zipai_expert import ZipaiExpert
 from paiguan.engine.sight import Decider, Sight
 from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
+from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
 
 MILLISECONDS: Final = 300.0
 # The best so many choices at a first look are tried, those that seem far worse left out.
 MOST_TRIED: Final = 4
 FAR_WORSE: Final = 0.35
-# Scores above this are not points: taken at once.
-SURE: Final = 1000.0
 # A choice is dropped when it is so many standard errors behind.
 DROPPED: Final = 2.2
 # Worlds before anything is dropped, and how often that is looked at.
@@ -177,7 +178,10 @@ class MasterDecider(Decider):
 
 def first_look_for(rules: object) -> Decider:
     """Who finds the choices worth trying."""
-    return MahjongDeep(rules) if isinstance(rules, MahjongHandRules) else expert_for(rules)
+    if isinstance(rules, MahjongHandRules):
+        return MahjongDeep(rules)
+    assert isinstance(rules, ZipaiHandRules)
+    return ZipaiDeep(rules)
 
 
 def quick_for(rules: object) -> Decider:

@@ -54,32 +54,39 @@ class ZipaiExpert(Decider):
         """About the points that each choice will come to; more is better."""
         assert isinstance(sight, ZipaiSight)
         self.prospects.look(sight)
-        return [self._score(sight, code) for code in codes]
+        return [self.score(sight, code) for code in codes]
 
-    def _score(self, sight: ZipaiSight, code: i64) -> float:
+    def score(self, sight: ZipaiSight, code: i64) -> float:
+        """About the points that one choice will come to, once all has been looked at."""
         what = what_of(code)
         if what == WIN:
             return AT_ONCE
         if what == DISCARD:
-            return self._without(sight, sight.hand.clone(), card_of(code))
+            return self.without(sight, sight.hand.clone(), card_of(code))
         if what in (CHI, PENG):
-            return self._after_best_discard(sight, after_claim(self.rules, sight, code))
-        return self.prospects.value(sight.hand)
+            return self.after_best_discard(sight, after_claim(self.rules, sight, code))
+        return self.value(sight.hand)
 
-    def _without(self, sight: ZipaiSight, hand: Hand, card: i64) -> float:
+    def value(self, hand: Hand) -> float:
+        """About the points that a hand will win."""
+        return self.prospects.value(hand)
+
+    def without(self, sight: ZipaiSight, hand: Hand, card: i64) -> float:
+        """About the points that a hand comes to with this discard."""
         hand.remove_loose(card, 1)
-        value = self.prospects.value(hand)
+        value = self.value(hand)
         hand.add(card)
         return value - self.care * self.danger_of(sight, card)
 
-    def _after_best_discard(self, sight: ZipaiSight, hand: Hand) -> float:
+    def after_best_discard(self, sight: ZipaiSight, hand: Hand) -> float:
+        """About the points that a hand comes to that may have a card too many."""
         if not hand.owes_discard():
-            return self.prospects.value(hand)
+            return self.value(hand)
         best = NOTHING
         card: i64 = 0
         while card < KINDS:
             if hand.is_loose(card):
-                value = self._without(sight, hand, card)
+                value = self.without(sight, hand, card)
                 if value > best:
                     best = value
             card += 1

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
-from paiguan.bots.master import FEWEST, SURE
+from paiguan.bots.master import FEWEST
+from paiguan.bots.second_look import SURE
 from paiguan.bots.waits import Waits
 from paiguan.engine.round import Round
 from paiguan.engine.view import SeatView
