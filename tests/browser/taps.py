@@ -7,7 +7,7 @@ down. What is measured depends on the machine: it is no test, and figures are fo
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Locator, sync_playwright
 
 from paiguan.games import GAMES
 from tests.browser.house import launch, open_browser_house
@@ -24,17 +24,26 @@ WATCH = """() => {
         window.taps.push(...taps.map((entry) => entry.duration));
     }).observe({ type: "event", durationThreshold: 16 });
 }"""
-# Two pictures later the browser has told how long the last tap took.
-PICTURES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# A finger rests so long where it taps, in milliseconds.
+HELD = 90
+# So long after a tap nothing of its answer is outstanding any more.
+ANSWERED = 400
 
 
-def tap(person: Person, target: Locator) -> None:
-    """Tap something, and wait until its answer is seen."""
-    target.tap(force=True)
-    person.page.evaluate(PICTURES)
+def tap(session: CDPSession, person: Person, target: Locator) -> None:
+    """Put a finger there and lift it again; nothing else is asked of the page meanwhile."""
+    box = target.bounding_box()
+    if box is None:
+        return
+    finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    person.page.wait_for_timeout(ANSWERED)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    person.page.wait_for_timeout(HELD)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    person.page.wait_for_timeout(ANSWERED)
 
 
-def play(person: Person) -> None:
+def play(session: CDPSession, person: Person) -> None:
     """Lift tiles, discard, and answer whatever else is asked."""
     hand = person.page.locator(".own .hand [data-tile]")
     legal = person.page.locator(".own .hand .legal")
@@ -44,12 +53,12 @@ def play(person: Person) -> None:
     while discarded < DISCARDS and not dialog.count():
         legal.or_(asked).or_(dialog).first.wait_for()
         if asked.count():
-            tap(person, asked.last)
+            tap(session, person, asked.last)
         elif legal.count():
-            tap(person, hand.first)
-            tap(person, hand.last)
-            tap(person, legal.first)
-            tap(person, legal.first)
+            tap(session, person, hand.first)
+            tap(session, person, hand.last)
+            tap(session, person, legal.first)
+            tap(session, person, legal.first)
             discarded += 1
 
 
@@ -62,7 +71,7 @@ def measure(browser: Browser, base: str, game: str) -> list[float]:
     page.locator(".table").wait_for()
     session = person.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    play(person)
+    play(session, person)
     taps: list[float] = page.evaluate("window.taps")
     person.context.close()
     return sorted(taps)
