@@ -8,7 +8,9 @@ import paiguan
 from paiguan.bots.levels import decider_for
 from paiguan.bots.master import MasterDecider, first_look_for
 from paiguan.bots.second_look import looked_again, together
+from paiguan.engine.game import Game
 from paiguan.engine.round import Round
+from paiguan.engine.sight import Sight
 from paiguan.games import GAMES
 from tests.conformance.play import by_build
 
@@ -36,6 +38,14 @@ class Position:
             round_.act(seat, codes[novice.decide(game.look(round_, seat), codes)])
         return round_
 
+    def choice(self) -> tuple[Game, Sight, list[int], list[str]]:
+        """The game, what the seat to move sees, and its choices as codes and in words."""
+        game = GAMES[self.game]
+        round_ = self.reach()
+        seat = int(round_.next_to_act())
+        codes = round_.legal(seat)
+        return game, game.look(round_, seat), codes, [str(round_.action(code)) for code in codes]
+
 
 POSITIONS = [
     Position("hengyang258", 1, 29, "discard 1p", "discard 4s"),
@@ -52,20 +62,16 @@ ON_THIS_BUILD = POSITIONS if paiguan.build() == "compiled" else POSITIONS[-2:]
 
 @pytest.mark.parametrize("position", ON_THIS_BUILD, ids=lambda position: position.game)
 def test_a_master_finds_what_an_expert_misses(position: Position) -> None:
-    game = GAMES[position.game]
-    round_ = position.reach()
-    seat = int(round_.next_to_act())
-    codes = round_.legal(seat)
-    words = [str(round_.action(code)) for code in codes]
-    expert = decider_for("expert", game, None, b"").decide(game.look(round_, seat), codes)
-    master = MasterDecider(game, None, b"tests", WORLDS, 0.0).decide(game.look(round_, seat), codes)
+    game, sight, codes, words = position.choice()
+    expert = decider_for("expert", game, None, b"").decide(sight, codes)
+    master = MasterDecider(game, None, b"tests", WORLDS, 0.0).decide(sight, codes)
     assert (words[expert], words[master]) == (position.expert, position.master)
     # In other worlds, that the choice was not made in, it is the better one too.
     worlds = by_build(compiled=200, pure=0)
     if worlds == 0:
         return
     proof = MasterDecider(game, None, b"proof", worlds, 0.0)
-    over = {trial.place: trial for trial in proof.trials(game.look(round_, seat), codes, expert)}
+    over = {trial.place: trial for trial in proof.trials(sight, codes, expert)}
     assert over[master].mean() > over[expert].mean()
     assert over[master].ahead() - over[expert].ahead() > 1.5
 
@@ -75,40 +81,21 @@ def test_every_game_has_such_a_position() -> None:
 
 
 def test_so_many_worlds_always_give_the_same_choice() -> None:
-    position = POSITIONS[-1]
-    game = GAMES[position.game]
-    round_ = position.reach()
-    seat = int(round_.next_to_act())
+    game, sight, codes, _ = POSITIONS[-1].choice()
 
     def means() -> list[float]:
         master = MasterDecider(game, None, b"same", 8, 0.0)
-        return [t.mean() for t in master.trials(game.look(round_, seat), round_.legal(seat))]
+        return [trial.mean() for trial in master.trials(sight, codes)]
 
     assert means() == means()
 
 
 def test_a_master_that_has_no_time_takes_what_seems_best_at_a_first_look() -> None:
-    position = POSITIONS[-1]
-    game = GAMES[position.game]
-    round_ = position.reach()
-    seat = int(round_.next_to_act())
-    codes = round_.legal(seat)
-    sight = game.look(round_, seat)
-    hasty = MasterDecider(game, None, b"", 0, -1.0)
-    first_look = first_look_for(game.rules(None))
-    assert hasty.decide(sight, codes) == first_look.decide(sight, codes)
-
-
-def test_a_closer_look_finds_what_the_expert_misses() -> None:
-    position = POSITIONS[-1]
-    game = GAMES[position.game]
-    round_ = position.reach()
-    seat = int(round_.next_to_act())
-    codes = round_.legal(seat)
-    sight = game.look(round_, seat)
-    first_look = first_look_for(game.rules(None))
-    words = [str(round_.action(code)) for code in codes]
-    assert words[first_look.decide(sight, codes)] == position.master
+    game, sight, codes, words = POSITIONS[-1].choice()
+    first_look = first_look_for(game.rules(None)).decide(sight, codes)
+    assert MasterDecider(game, None, b"", 0, -1.0).decide(sight, codes) == first_look
+    # Two steps ahead it finds what the expert misses.
+    assert words[first_look] == POSITIONS[-1].master
 
 
 def test_choices_that_are_not_looked_at_again_stay_behind() -> None:

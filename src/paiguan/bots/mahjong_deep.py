@@ -49,11 +49,8 @@ class MahjongDeep(MahjongExpert):
         """About the points that a hand comes to that has a tile too many."""
         if not self.deep:
             return super().after_best_discard(hand)
-        self.deep = False
-        tiles = self._best_discards(hand, self.prospects)
-        self.deep = True
         best = NOTHING
-        for tile in tiles:
+        for tile in self._best_discards(hand, self.prospects):
             best = max(best, self.without(hand, tile))
         return best
 
