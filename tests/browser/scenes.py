@@ -1,0 +1,133 @@
+"""What is looked at around a table, from its room to the final ranking, picture by picture."""
+
+from collections.abc import Callable
+
+from tests.browser.house import BrowserHouse
+from tests.browser.person import CHINESE, ENGLISH, Person
+from tests.browser.plans import Known, planned
+from tests.browser.rooms import known_people, open_known_room, sit_down
+
+# Takes a picture of what somebody sees, under a name.
+Take = Callable[[Person, str], None]
+Come = Callable[[], Person]
+
+# A tap lifts a tile and nothing more.
+LIFTING = CHINESE.replace('"once"', '"drag"')
+# A replay is looked at in the middle.
+HALF = """input => {
+    input.value = input.max / 2;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+
+
+def known_hand(house: BrowserHouse, known: Known, come: Come, take: Take) -> None:
+    """A known hand from its room over all its prompts to its settlement, its replay and history."""
+    owner, *others = known_people(known, come)
+    number = open_known_room(house, known, owner)
+    take(owner, "room")
+    sit_down(owner, others, number)
+    plans = planned(known)
+    for person, does in zip(others, plans[1:], strict=True):
+        person.start_autopilot(does)
+    owner.start_autopilot(plans[0], known.takes)
+    for _ in known.takes:
+        asked = owner.autopilot_waits().replace("+", "-more")
+        take(owner, f"asks-{asked}")
+        lifted_tile(owner, take)
+        owner.go_on()
+    in_other_clothes(owner, take, "settlement")
+    for clause in owner.settled().locator("table button").all()[:1]:
+        clause.click()
+        take(owner, "clause")
+        owner.page.keyboard.press("Escape")
+    replay(owner, take)
+    for person in (owner, *others):
+        person.context.close()
+
+
+def in_other_clothes(person: Person, take: Take, name: str) -> None:
+    """The same in Chinese by day, and in English, dark and in large print."""
+    if name == "settlement":
+        person.settled()
+    take(person, name)
+    person.change_settings(ENGLISH)
+    take(person, f"{name}-en-dark-large")
+    person.change_settings(CHINESE)
+
+
+def lifted_tile(person: Person, take: Take) -> None:
+    """A tile is lifted that leaves the hand ready, where there is one."""
+    ready = person.page.locator(".own .hand button", has=person.page.locator(".ready"))
+    if not ready.count():
+        return
+    person.change_settings(LIFTING)
+    key = ready.first.get_attribute("data-key")
+    tile = person.page.locator(f".own .hand [data-key='{key}']")
+    tile.click()
+    person.page.locator(".hint .waits").wait_for()
+    take(person, "lifted")
+    tile.click()
+    person.change_settings(CHINESE)
+
+
+def replay(person: Person, take: Take) -> None:
+    """The settled hand is watched again, looked through and verified; then the history."""
+    page = person.page
+    page.get_by_role("link", name="看牌谱").click()
+    person.button("前进一步").wait_for()
+    page.get_by_role("slider", name="位置").evaluate(HALF)
+    take(person, "replay")
+    person.button("复盘").click()
+    panel = page.get_by_role("region", name="复盘")
+    panel.get_by_role("list").wait_for()
+    for mistake in panel.get_by_role("list").get_by_role("button").all()[:1]:
+        mistake.click()
+    in_other_clothes(person, take, "review")
+    person.button("复盘").click()
+    person.button("验牌").click()
+    person.dialog("验证发牌").get_by_text("✓").first.wait_for()
+    take(person, "verified")
+    person.open("#/history")
+    page.get_by_text("每一局").wait_for()
+    take(person, "history")
+
+
+def session(game: str, come: Come, take: Take) -> None:
+    """Two people and bots from the first hand to the last: what is said, the table, the ranking."""
+    owner, friend = come(), come()
+    number = owner.open_room(game, ["不限时"])
+    friend.join(number)
+    friend.ready()
+    owner.button("补电脑").click()
+    owner.at_the_table()
+    in_other_clothes(owner, take, "table")
+    in_dialogs(owner, friend, take)
+    for person in (owner, friend):
+        person.start_autopilot(hand_after_hand=True)
+    owner.dialog("总结算").wait_for()
+    in_other_clothes(owner, take, "final")
+    take(friend, "final-friend")
+    for person in (owner, friend):
+        person.context.close()
+
+
+def in_dialogs(owner: Person, friend: Person, take: Take) -> None:
+    """The menu and its parts, what may be said, and the vote that a friend asks for."""
+    owner.button("菜单").click()
+    take(owner, "menu")
+    for part in ("本房玩法", "牌局记录", "牌友"):
+        owner.button(part).click()
+        take(owner, f"menu-{part}")
+        owner.button("返回").click()
+    owner.page.keyboard.press("Escape")
+    owner.button("说话").click()
+    in_other_clothes(owner, take, "phrases")
+    owner.dialog("说一句").get_by_role("button").nth(2).click()
+    owner.page.locator(".says").wait_for()
+    take(owner, "said")
+    friend.button("菜单").click()
+    friend.button("提议解散").click()
+    owner.dialog("解散房间").wait_for()
+    in_other_clothes(owner, take, "vote")
+    owner.button("不同意").click()
+    friend.dialog("解散房间").wait_for(state="detached")
