@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from paiguan.games import GAMES
+from paiguan.server.accounts import NO_NAME
 from paiguan.server.web import serve_client
 from tests.server.databases import Database
 from tests.server.parlour import open_house
@@ -84,6 +85,15 @@ async def test_somebody_new_is_let_in_and_known_from_then_on(sqlite: Database) -
         assert (first["name"], first["guest"], first["tables"]) == ("老张", True, [])
         again = (await client.post("/api/enter", json={"name": "别人"})).json()
         assert again == first
+        # Somebody keeps that name: whoever else brings it is called otherwise.
+        account = {"name": "老张", "password": "mahjong-258"}
+        assert (await client.post("/api/register", json=account)).status_code == 200
+        client.cookies.clear()
+        asks = {"name": "老张", "otherwise": "Guest123"}
+        assert (await client.post("/api/enter", json=asks)).json()["name"] == "Guest123"
+        client.cookies.clear()
+        asks["otherwise"] = "老张"
+        assert (await client.post("/api/enter", json=asks)).json()["name"] == NO_NAME
 
 
 async def test_rules_come_as_pages_and_as_single_clauses(sqlite: Database) -> None:

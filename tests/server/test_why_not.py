@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from paiguan.engine.game import Scenario
+from paiguan.server.hints import HintCache
 from paiguan.server.protocol import Choose, Help, Hints, Prompted, WhyNot
+from paiguan.server.showing import Showing
 from tests.server.small_table import PASS, Person, SmallTable, small_table
 
 # Six doors without a point; 一二三 would be the seventh, of three.
@@ -69,8 +71,11 @@ async def test_a_win_let_go_bars_the_next_and_the_help_says_so() -> None:
         assert ["win"] in player.prompt.choices
         assert await told_why(player) is None
         await choose(player, *PASS)
-        # That it was the player's own choice needs no telling.
+        # That it was the player's own choice needs no telling, after a restart neither.
         assert await told_why(player) is None
+        again = Showing(table.room)
+        assert again.start_again(table.room)
+        assert HintCache().of(table.room, again, 3).why_not is None
         asked = len(player.of(Prompted))
         await play_on(table, lambda: any(PASS not in one.choices for one in second.of(Prompted)))
         await choose(second, "discard", "9s")

@@ -38,6 +38,12 @@ class NewGuest(Strict):
     name: str = Field(default=NO_NAME, max_length=32)
 
 
+class Entering(NewGuest):
+    """The same; `otherwise` is for a name that somebody has registered."""
+
+    otherwise: str = Field(default=NO_NAME, max_length=32)
+
+
 class Credentials(Strict):
     """A name and password."""
 
@@ -126,17 +132,18 @@ async def _new_guest(body: NewGuest, house: Parlour, network: str, response: Res
 
 @accounts.post("/api/enter")
 async def enter(
-    body: NewGuest, house: House, user: Known, network: Network, response: Response
+    body: Entering, house: House, user: Known, network: Network, response: Response
 ) -> dict[str, Any]:
     """Who one is, as `/api/me`; somebody new becomes a guest at once."""
-    if user is None:
+    # A name that is taken was one's own, on an account that one is signed out of.
+    names = [body.name, body.otherwise, NO_NAME]
+    while user is None:
         try:
-            user = await _new_guest(body, house, network, response)
+            guest = NewGuest(name=names.pop(0))
+            user = await _new_guest(guest, house, network, response)
         except AccountError as error:
             if error.code != "name_taken":
                 raise
-            # It was one's own, on an account that one is signed out of.
-            user = await _new_guest(NewGuest(), house, network, response)
     return await me(house, await signed_in(user))
 
 

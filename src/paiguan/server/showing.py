@@ -109,6 +109,8 @@ class Showing:
             return False
         self.released, self._mover, self._leading = stop, mover, None
         self._views, self._folded = {}, {}
+        # Whoever has won with what lies there is not told why it does not win.
+        self._answered = [stop] * room.game.seats
         for viewer in viewers:
             self._show_events(viewer)
         self._in_words.clear()

@@ -158,8 +158,8 @@ let entering: Promise<Me> | null = null;
 
 /** Who one is; somebody new becomes a guest at once, without being asked anything. */
 function enter(): Promise<Me> {
-  const name = settings.name || guestName(settings.language, Math.random());
-  return ask<Me>("POST", "/api/enter", { name });
+  const otherwise = guestName(settings.language, Math.random());
+  return ask<Me>("POST", "/api/enter", { name: settings.name || otherwise, otherwise });
 }
 
 const gamesKnown = new Map<string, Promise<GameInfo[]>>();

@@ -15,6 +15,8 @@ export interface Layout {
   ownMeld: number;
   topMeld: number;
   sideMeld: number;
+  /** Hands at the sides that are laid open. */
+  opened: number;
   /** Melds at the sides stand upright beside each other, one tile below the other. */
   upright: boolean;
   /** The panel in the middle. */
@@ -103,7 +105,9 @@ export function mahjongLayout(
     meld,
     ownMeld: tall ? rowMeld(width - OWN_BADGE * words, table.own.melds, 0, 22) : meld,
     topMeld: upright ? rowMeld(opposite, table.top.melds, table.top.tiles, 22) : meld,
-    sideMeld: upright ? columnMeld(side - 8, board - BADGE * words, table.sides) : meld,
+    ...(upright
+      ? sideTiles(side - 8, board - BADGE * words, table.sides)
+      : { sideMeld: meld, opened: meld * 0.86 }),
     upright,
     centre,
     handRoom: width - 14,
@@ -189,30 +193,44 @@ export const STANDING = 16;
 const MOST_COLUMN = 28;
 const GAP_BETWEEN = 4;
 
-/** Tiles in melds that stand in columns beside each other, with the rest of the hand after them. */
-function columnMeld(width: number, height: number, seats: readonly Standing[]): number {
-  for (let meld = MOST_COLUMN; meld > LEAST_MELD; meld--)
-    if (seats.every((seat) => columnsHigh(width, meld, seat) <= height)) return meld;
-  return LEAST_MELD;
+/**
+ * Tiles at the sides: melds stand in columns beside each other with the rest of the hand after
+ * them; a hand that is laid open lies below them in rows of three, or of more where it is narrow.
+ */
+function sideTiles(
+  width: number,
+  height: number,
+  seats: readonly Standing[],
+): { sideMeld: number; opened: number } {
+  for (const across of [3, 4, 5]) {
+    const opened = Math.min(STANDING, Math.floor(width / across) - 1);
+    for (let sideMeld = MOST_COLUMN; sideMeld > LEAST_MELD; sideMeld--)
+      if (seats.every((seat) => columnsHigh(width, sideMeld, opened, seat) <= height))
+        return { sideMeld, opened };
+  }
+  return { sideMeld: LEAST_MELD, opened: Math.floor(width / 5) - 1 };
 }
 
-/** How high the columns of a seat are, row by row. */
-function columnsHigh(width: number, meld: number, { melds, tiles, open }: Standing): number {
+/** How high all that is before a seat at the side is, row by row. */
+function columnsHigh(width: number, meld: number, opened: number, seat: Standing): number {
   const stands = Math.min(meld, STANDING);
-  const columns = melds.map((length) => ({ wide: meld, high: length * (meld * TILE + 1) + 6 }));
-  if (!open) columns.push({ wide: stands * 0.62, high: tiles * (stands * 0.36 + 1) });
+  const columns = seat.melds.map((length) => ({
+    wide: meld,
+    high: length * (meld * TILE + 1) + 6,
+  }));
+  if (!seat.open) columns.push({ wide: stands * 0.62, high: seat.tiles * (stands * 0.36 + 1) });
   let sum = 0;
-  let row = { wide: 0, high: 0 };
+  let row = { wide: -GAP_BETWEEN, high: 0 };
   for (const { wide, high } of columns) {
-    if (row.wide > 0 && row.wide + GAP_BETWEEN + wide > width) {
+    if (row.high > 0 && row.wide + GAP_BETWEEN + wide > width) {
       sum += row.high + GAP_BETWEEN;
-      row = { wide: 0, high: 0 };
+      row = { wide: -GAP_BETWEEN, high: 0 };
     }
     row = { wide: row.wide + GAP_BETWEEN + wide, high: Math.max(row.high, high) };
   }
-  const across = Math.max(1, Math.floor(width / (STANDING + 1)));
-  const opened = open ? Math.ceil(tiles / across) * (STANDING * TILE + 4) : 0;
-  return sum + row.high + opened;
+  const across = Math.max(1, Math.floor(width / (opened + 1)));
+  const rows = seat.open ? Math.ceil(seat.tiles / across) : 0;
+  return sum + row.high + rows * (opened * TILE + 3) + 6;
 }
 
 /** Cards in a column of the hand cover each other: one that is seen whole, and so much of the rest. */
@@ -257,6 +275,7 @@ export function zipaiLayout(
     ownMeld: meld,
     topMeld: meld,
     sideMeld: meld,
+    opened: river,
     upright: true,
     centre: 0,
     handRoom: tall ? width - 20 : COLUMNS * hand,

@@ -85,6 +85,7 @@ export class Session {
   private past = 0;
   private keys = 0;
   private answering = 0;
+  private confirming = -1;
 
   constructor(readonly number: string) {
     this.socket = new TableSocket(number, {
@@ -145,9 +146,13 @@ export class Session {
     await this.ask({ t: "ready", on });
   }
 
+  /** Ready for the next hand; tapped twice, it is said once. */
   async confirm(): Promise<void> {
+    if (this.confirming === this.hand) return;
+    this.confirming = this.hand;
     await this.giveSeed();
-    await this.ask({ t: "confirm" });
+    const outcome = await this.ask({ t: "confirm" });
+    if (outcome.t === "refused") this.confirming = -1;
   }
 
   private async giveSeed(): Promise<void> {
@@ -179,6 +184,7 @@ export class Session {
         this.past = Date.now() + PAST_MILLISECONDS;
         this.commitments = message.commitments;
         this.answering = 0;
+        this.confirming = -1;
         this.roomIs(message.room);
         return;
       case "room":

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { PLOT, totalsPicture } from "./totals";
+
+it("runs from nothing to the totals, the highest at the top", () => {
+  const { lines, zero, steps } = totalsPicture([
+    [6, -2, -4],
+    [-3, 9, -6],
+  ]);
+  expect(lines.map((line) => line.total)).toEqual([3, 7, -10]);
+  expect(steps).toHaveLength(3);
+  for (const line of lines) expect(line.points.split(" ")[0]).toBe(`${steps[0]},${zero}`);
+  expect(lines[1]!.end).toBe(PLOT.margin);
+  expect(lines[2]!.end).toBe(PLOT.height - PLOT.margin);
+});
+
+it("keeps names apart that end at the same points, and inside the picture", () => {
+  const { lines } = totalsPicture([[0, 0, 0, 0]]);
+  const labels = lines.map((line) => line.label).sort((one, other) => one - other);
+  for (const [place, label] of labels.entries()) {
+    if (place > 0) expect(label - labels[place - 1]!).toBeGreaterThanOrEqual(16.9);
+    expect(label).toBeGreaterThan(0);
+    expect(label).toBeLessThan(PLOT.height);
+  }
+});
+
+it("draws nothing of a session without a hand", () => {
+  expect(totalsPicture([]).lines).toEqual([]);
+});

@@ -1,0 +1,71 @@
+/** The totals of a session as lines in a picture: where they run, and where their names stand. */
+
+export interface TotalLine {
+  seat: number;
+  /** The corners of the line, as an SVG writes them. */
+  points: string;
+  /** Where it ends, and where its name stands without touching another. */
+  end: number;
+  label: number;
+  total: number;
+}
+
+export interface TotalsPicture {
+  lines: TotalLine[];
+  /** The height of no points at all. */
+  zero: number;
+  /** Where each hand ends. */
+  steps: number[];
+}
+
+/** The part of the picture that the lines run in; names stand to the right of it. */
+export const PLOT = { width: 236, height: 132, margin: 10 };
+const NAME_HEIGHT = 17;
+
+/** Lines from nothing to the totals, with a step for each hand. */
+export function totalsPicture(hands: readonly (readonly number[])[]): TotalsPicture {
+  const seats = hands[0]?.length ?? 0;
+  const sums = Array.from({ length: seats }, (_, seat) => running(hands, seat));
+  const all = [0, ...sums.flat()];
+  const least = Math.min(...all);
+  const most = Math.max(...all);
+  const { width, height, margin } = PLOT;
+  const high = (total: number) =>
+    round(margin + ((most - total) / Math.max(1, most - least)) * (height - 2 * margin));
+  const steps = Array.from({ length: hands.length + 1 }, (_, hand) =>
+    round(4 + (hand / Math.max(1, hands.length)) * (width - 8)),
+  );
+  const lines = sums.map((totals, seat): TotalLine => {
+    const total = totals[totals.length - 1] ?? 0;
+    const points = totals.map((sum, hand) => `${steps[hand] ?? 0},${high(sum)}`).join(" ");
+    return { seat, points, end: high(total), label: high(total), total };
+  });
+  spread(lines);
+  return { lines, zero: high(0), steps };
+}
+
+/** What a seat has after each hand, from nothing on. */
+function running(hands: readonly (readonly number[])[], seat: number): number[] {
+  const totals = [0];
+  for (const deltas of hands) totals.push((totals[totals.length - 1] ?? 0) + (deltas[seat] ?? 0));
+  return totals;
+}
+
+/** Names move down, and up again from the lower edge, until none touches another. */
+function spread(lines: TotalLine[]): void {
+  const order = [...lines].sort((one, other) => one.end - other.end || one.seat - other.seat);
+  let free = NAME_HEIGHT / 2;
+  for (const line of order) {
+    line.label = Math.max(line.label, free);
+    free = line.label + NAME_HEIGHT;
+  }
+  let edge = PLOT.height - NAME_HEIGHT / 2;
+  for (const line of order.reverse()) {
+    line.label = round(Math.min(line.label, edge));
+    edge = line.label - NAME_HEIGHT;
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
