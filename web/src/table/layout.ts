@@ -65,13 +65,14 @@ interface Rivers {
   along: number;
 }
 
-/** Sizes for a table of mahjong in so many pixels. */
+/** Sizes for a table of mahjong in so many pixels; on a wide one toggles may take the corners. */
 export function mahjongLayout(
   width: number,
   height: number,
   large = false,
   deck = 136,
   table: OnTable = EMPTY_TABLE,
+  corners = true,
 ): Layout {
   const tall = width < height;
   const bar = clamp(height * 0.1, 52, large ? 84 : 72);
@@ -95,7 +96,7 @@ export function mahjongLayout(
       : full;
   const meld = Math.floor(clamp(Math.min(full.river, side / (tall ? 3.5 : 4.2)), 12, 36));
   const upright = tall || height < SHORT;
-  const opposite = width - (tall ? 24 : 54 + 238 + 16) - 100 * words;
+  const opposite = width - (corners && !tall ? 54 + 238 + 16 : 24) - 100 * words;
   const discards = Math.max(table.discards, full === lies ? mostDiscards(deck) : FEW);
   return {
     tall,
@@ -103,11 +104,11 @@ export function mahjongLayout(
     hand,
     ...lies,
     meld,
-    ownMeld: tall ? rowMeld(width - OWN_BADGE * words, table.own.melds, 0, 22) : meld,
-    topMeld: upright ? rowMeld(opposite, table.top.melds, table.top.tiles, 22) : meld,
+    ownMeld: tall ? rowMeld(width - OWN_BADGE * words, { ...table.own, tiles: 0 }) : meld,
+    topMeld: upright ? rowMeld(opposite, table.top) : meld,
     ...(upright
       ? sideTiles(side - 8, board - BADGE * words, table.sides)
-      : { sideMeld: meld, opened: meld * 0.86 }),
+      : { sideMeld: meld, opened: meld * OPENED }),
     upright,
     centre,
     handRoom: width - 14,
@@ -178,12 +179,16 @@ function centreSize(river: number): number {
 
 const LEAST_MELD = 12;
 
-/** Tiles in melds that lie in one row beside so many that stand, in so much room. */
-function rowMeld(room: number, melds: readonly number[], standing: number, most: number): number {
+const MOST_ROW = 22;
+/** A hand that is laid open is so much smaller than the melds beside it. */
+export const OPENED = 0.86;
+
+/** Tiles in melds that lie in one row beside the rest of the hand, in so much room. */
+function rowMeld(room: number, { melds, tiles, open }: Standing): number {
   const laid = melds.reduce((sum, length) => sum + length, 0);
-  for (let meld = most; meld > LEAST_MELD; meld--) {
-    const backs = standing * (Math.min(meld, STANDING) * 0.5 + 1);
-    if (laid * (meld + 1) + melds.length * 7 + backs <= room) return meld;
+  for (let meld = MOST_ROW; meld > LEAST_MELD; meld--) {
+    const one = open ? meld * OPENED : Math.min(meld, STANDING) * 0.5;
+    if (laid * (meld + 1) + melds.length * 7 + tiles * (one + 1) <= room) return meld;
   }
   return LEAST_MELD;
 }
@@ -261,7 +266,7 @@ export function zipaiLayout(
   const board = height - (tall ? bar : 0) - hand * FOUR_CARDS - 12;
   const free = tall ? board - (plays ? 130 : 46) : board - 42 * words - 14;
   const { meld, river } = tall
-    ? largestCards({ width, side, free, words }, table)
+    ? largestCards({ width, side, free, words, kept: plays }, table)
     : {
         meld: Math.floor(clamp(Math.min(side / 8, free / 6.8), 15, 50)),
         river: Math.floor(clamp(Math.min(side / 7, free / 8.2), 14, 40)),
@@ -278,7 +283,7 @@ export function zipaiLayout(
     opened: river,
     upright: true,
     centre: 0,
-    handRoom: tall ? width - 20 : COLUMNS * hand,
+    handRoom: tall ? width - 20 : (plays ? COLUMNS : 9.5) * hand,
     side,
     across: 8,
     along: tall
@@ -303,6 +308,8 @@ interface CardTable {
   side: number;
   free: number;
   words: number;
+  /** Room for own doors is kept free, so that nothing moves when they come. */
+  kept: boolean;
 }
 
 const HALF_CARD = 1.06;
@@ -329,13 +336,13 @@ function cardsFit(room: CardTable, table: OnTable, meld: number, river: number):
   const own = Math.max(
     doorsHigh(table.own.melds, room.width - 32 - ownDiscards, meld, room.words),
     Math.ceil(table.own.discards / ownAcross) * row,
-    meld * 3.2 + 16,
+    room.kept ? meld * 3.2 + 16 : 0,
   );
   return table.sides.every((seat) => {
     const opened = seat.open ? Math.ceil(seat.tiles / along) * row + 6 : seat.shows ? row + 6 : 0;
     const discards = Math.ceil(Math.max(seat.discards, 1) / along) * row;
     const doors = doorsHigh(seat.melds, room.side - 6, meld, room.words);
-    return 52 * room.words + doors + opened + discards + own + 8 <= room.free;
+    return 58 * room.words + doors + opened + discards + own + 10 <= room.free;
   });
 }
 
