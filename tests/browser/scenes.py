@@ -1,6 +1,10 @@
 """What is looked at around a table, from its room to the final ranking, picture by picture."""
 
+import json
+import re
 from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute
 
 from tests.browser.house import BrowserHouse
 from tests.browser.person import CHINESE, ENGLISH, Person
@@ -13,6 +17,24 @@ Come = Callable[[], Person]
 
 # A tap lifts a tile and nothing more.
 LIFTING = CHINESE.replace('"once"', '"drag"')
+# Hands that look complete are rare: why one may not win is told without one.
+WHY_NOT = {
+    game: {"t": "hints", "hand": 0, "n": -1, "waits": [], "discards": [], "why_not": reason}
+    for game, reason in {
+        "hengyang258": {
+            "tile": "9s",
+            "clauses": ["HY-21"],
+            "zh": ["将不是2、5、8"],
+            "en": ["the pair is not 2s, 5s or 8s"],
+        },
+        "xiangtan": {
+            "tile": "三",
+            "clauses": ["XT-9"],
+            "zh": ["胡息不足：差12胡息"],
+            "en": ["too few points: 12 huxi (胡息) short"],
+        },
+    }.items()
+}
 # A replay is looked at in the middle.
 HALF = """input => {
     input.value = input.max / 2;
@@ -20,8 +42,21 @@ HALF = """input => {
 }"""
 
 
-def known_hand(house: BrowserHouse, known: Known, come: Come, take: Take) -> None:
+def known_hand(house: BrowserHouse, known: Known, come: Come, take: Take) -> list[Person]:
     """A known hand from its room over all its prompts to its settlement, its replay and history."""
+    owner, *others = prompts(house, known, come, take)
+    owner.settled()
+    in_other_clothes(owner, take, "settlement")
+    for clause in owner.settled().locator("table button").all()[:1]:
+        clause.click()
+        take(owner, "clause")
+        owner.page.keyboard.press("Escape")
+    replay(owner, take)
+    return [owner, *others]
+
+
+def prompts(house: BrowserHouse, known: Known, come: Come, take: Take) -> list[Person]:
+    """A known hand from its room over all its prompts; the people around its table."""
     owner, *others = known_people(known, come)
     number = open_known_room(house, known, owner)
     take(owner, "room")
@@ -35,20 +70,11 @@ def known_hand(house: BrowserHouse, known: Known, come: Come, take: Take) -> Non
         take(owner, f"asks-{asked}")
         lifted_tile(owner, take)
         owner.go_on()
-    in_other_clothes(owner, take, "settlement")
-    for clause in owner.settled().locator("table button").all()[:1]:
-        clause.click()
-        take(owner, "clause")
-        owner.page.keyboard.press("Escape")
-    replay(owner, take)
-    for person in (owner, *others):
-        person.context.close()
+    return [owner, *others]
 
 
 def in_other_clothes(person: Person, take: Take, name: str) -> None:
     """The same in Chinese by day, and in English, dark and in large print."""
-    if name == "settlement":
-        person.settled()
     take(person, name)
     person.change_settings(ENGLISH)
     take(person, f"{name}-en-dark-large")
@@ -95,12 +121,16 @@ def replay(person: Person, take: Take) -> None:
 def session(game: str, come: Come, take: Take) -> None:
     """Two people and bots from the first hand to the last: what is said, the table, the ranking."""
     owner, friend = come(), come()
+    tell = told_besides(owner)
     number = owner.open_room(game, ["不限时"])
     friend.join(number)
     friend.ready()
     owner.button("补电脑").click()
     owner.at_the_table()
     in_other_clothes(owner, take, "table")
+    tell(WHY_NOT[game])
+    owner.page.locator(".hint .why").wait_for()
+    take(owner, "why-not")
     in_dialogs(owner, friend, take)
     for person in (owner, friend):
         person.start_autopilot(hand_after_hand=True)
@@ -109,6 +139,18 @@ def session(game: str, come: Come, take: Take) -> None:
     take(friend, "final-friend")
     for person in (owner, friend):
         person.context.close()
+
+
+def told_besides(person: Person) -> Callable[[object], None]:
+    """Something is told to somebody as if the server had said it."""
+    connections: list[WebSocketRoute] = []
+
+    def connect(connection: WebSocketRoute) -> None:
+        connection.connect_to_server()
+        connections.append(connection)
+
+    person.page.route_web_socket(re.compile("/ws"), connect)
+    return lambda message: connections[-1].send(json.dumps(message))
 
 
 def in_dialogs(owner: Person, friend: Person, take: Take) -> None:

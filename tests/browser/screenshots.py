@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from functools import partial
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -49,22 +49,31 @@ class Camera:
     def take(self, about: str, person: Person, name: str) -> None:
         """What somebody sees, in every shape."""
         for shape in self.shapes:
-            width, height = SIZES[shape]
-            person.page.set_viewport_size({"width": width, "height": height})
+            self.turn(person, shape)
             person.page.evaluate(DRAWN)
-            path = FOLDER / f"{about}{name}-{shape}.png"
-            person.page.screenshot(path=path)
-            print(path)
+            self.take_one(person, f"{about}{name}", shape)
+
+    def turn(self, person: Person, shape: str) -> None:
+        """Give the screen this shape."""
+        width, height = SIZES[shape]
+        person.page.set_viewport_size({"width": width, "height": height})
+
+    def take_one(self, person: Person, name: str, shape: str) -> None:
+        """What somebody sees in this shape."""
+        path = FOLDER / f"{name}-{shape}.png"
+        person.page.screenshot(path=path)
+        print(path)
 
 
 def pages(browser: Browser, base: str, camera: Camera) -> None:
     """Every page beside the table, in both languages, large and dark."""
     for clothes, settings in CLOTHES.items():
         person = Person(browser, base, SIZES["portrait"], settings)
-        for name, address in PAGES.items():
+        for shape, (name, address) in product(camera.shapes, PAGES.items()):
+            camera.turn(person, shape)
             person.page.goto("about:blank")
             person.open(address).wait_for_load_state("networkidle")
-            camera.take("", person, f"{name}-{clothes}")
+            camera.take_one(person, f"{name}-{clothes}", shape)
         person.context.close()
 
 
@@ -84,7 +93,9 @@ def everything(
     for known in (TO_THE_LAST_TILE, *HANDS.values()):
         if known.game in wanted:
             names = cycle(NAMES)
-            scenes.known_hand(house, known, come, partial(camera.take, f"{known.game}-"))
+            hand = scenes.prompts if known is TO_THE_LAST_TILE else scenes.known_hand
+            for person in hand(house, known, come, partial(camera.take, f"{known.game}-")):
+                person.context.close()
     for game in SESSIONS:
         if game in wanted:
             names = cycle(NAMES)

@@ -338,6 +338,9 @@ function cardsFit(room: CardTable, table: OnTable, meld: number, river: number):
     Math.ceil(table.own.discards / ownAcross) * row,
     room.kept ? meld * 3.2 + 16 : 0,
   );
+  // The pile, and the card that lies open below it.
+  const middle = 84 * room.words + Math.max(34, river * 1.9) * 2.3 + 20;
+  if (middle + own > room.free) return false;
   return table.sides.every((seat) => {
     const opened = seat.open ? Math.ceil(seat.tiles / along) * row + 6 : seat.shows ? row + 6 : 0;
     const discards = Math.ceil(Math.max(seat.discards, 1) / along) * row;
