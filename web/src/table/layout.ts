@@ -21,8 +21,9 @@ export interface Layout {
   upright: boolean;
   /** The panel in the middle. */
   centre: number;
-  /** The width that the cards of the own hand may take. */
+  /** The width that the cards of the own hand may take, and the most that one of them may. */
   handRoom: number;
+  handMost: number;
   /** The width of the columns at the left and right. */
   side: number;
   /** Tiles in a row of discards: before and opposite oneself, and at the sides. */
@@ -112,6 +113,7 @@ export function mahjongLayout(
     upright,
     centre,
     handRoom: width - 14,
+    handMost: hand,
     side,
     outer: Math.ceil(discards / lies.across),
     inner: Math.ceil(discards / lies.along),
@@ -283,7 +285,8 @@ export function zipaiLayout(
     opened: river,
     upright: true,
     centre: 0,
-    handRoom: tall ? width - 20 : (plays ? COLUMNS : 9.5) * hand,
+    handRoom: tall ? width - 20 : COLUMNS * hand,
+    handMost: hand * (tall || plays ? 1.3 : 1),
     side,
     across: 8,
     along: tall
@@ -297,9 +300,10 @@ export function zipaiLayout(
 }
 
 /** Cards of the hand are larger where there are fewer columns, and lower ones. */
-export function cardWidth({ hand, handRoom }: Layout, columns: number, tallest: number): number {
+export function cardWidth(layout: Layout, columns: number, tallest: number): number {
+  const { hand, handRoom, handMost } = layout;
   const high = (hand * FOUR_CARDS) / (CARD + COVERED * (tallest - 1));
-  return Math.floor(Math.min(handRoom / Math.max(columns, 1), high, hand * 1.3));
+  return Math.floor(Math.min(handRoom / Math.max(columns, 1), high, handMost));
 }
 
 /** A tall table of zipai, in pixels. */
@@ -340,7 +344,7 @@ function cardsFit(room: CardTable, table: OnTable, meld: number, river: number):
   );
   // The pile, and the card that lies open below it.
   const middle = 84 * room.words + Math.max(34, river * 1.9) * 2.3 + 20;
-  if (middle + own > room.free) return false;
+  if (room.kept && middle + own > room.free) return false;
   return table.sides.every((seat) => {
     const opened = seat.open ? Math.ceil(seat.tiles / along) * row + 6 : seat.shows ? row + 6 : 0;
     const discards = Math.ceil(Math.max(seat.discards, 1) / along) * row;
