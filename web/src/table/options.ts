@@ -1,6 +1,6 @@
 /** A room's options in plain words. */
 
-import type { GameInfo } from "../lib/api";
+import type { GameInfo, Options } from "../lib/api";
 import { t, tt } from "../lib/i18n";
 import type { RoomInfo } from "../lib/protocol";
 
@@ -47,4 +47,14 @@ export function optionSummary(game: GameInfo, room: RoomInfo): string {
       return choice ? [tt(choice)] : [];
     })
     .join(" · ");
+}
+
+/** Which hand it is, of how many. */
+export function handOf(options: Options, number: number): string {
+  if (typeof options.hands === "number")
+    return t(`第 ${number}/${options.hands} 局`, `Hand ${number}/${options.hands}`);
+  return t(
+    `第 ${number} 局\n共 ${options.rounds} 圈`,
+    `Hand ${number}\nof ${options.rounds} rounds`,
+  );
 }
