@@ -45,13 +45,15 @@ HALF = """input => {
 def known_hand(house: BrowserHouse, known: Known, come: Come, take: Take) -> list[Person]:
     """A known hand from its room over all its prompts to its settlement, its replay and history."""
     owner, *others = prompts(house, known, come, take)
-    owner.settled()
-    in_other_clothes(owner, take, "settlement")
-    for clause in owner.settled().locator("table button").all()[:1]:
+    # The next hand begins by itself after a while.
+    settlement = owner.settled()
+    address = settlement.get_by_role("link", name="看牌谱").get_attribute("href")
+    for clause in settlement.locator("table button").all()[:1]:
         clause.click()
         take(owner, "clause")
         owner.page.keyboard.press("Escape")
-    replay(owner, take)
+    in_other_clothes(owner, take, "settlement")
+    replay(owner, address or "", take)
     return [owner, *others]
 
 
@@ -96,10 +98,9 @@ def lifted_tile(person: Person, take: Take) -> None:
     person.change_settings(CHINESE)
 
 
-def replay(person: Person, take: Take) -> None:
+def replay(person: Person, address: str, take: Take) -> None:
     """The settled hand is watched again, looked through and verified; then the history."""
-    page = person.page
-    page.get_by_role("link", name="看牌谱").click()
+    page = person.go(address)
     person.button("前进一步").wait_for()
     page.get_by_role("slider", name="位置").evaluate(HALF)
     take(person, "replay")

@@ -69,7 +69,9 @@ def pages(browser: Browser, base: str, camera: Camera) -> None:
     """Every page beside the table, in both languages, large and dark."""
     for clothes, settings in CLOTHES.items():
         person = Person(browser, base, SIZES["portrait"], settings)
-        for shape, (name, address) in product(camera.shapes, PAGES.items()):
+        # Another theme changes no sizes.
+        shapes = camera.shapes[:1] if settings == DARK else camera.shapes
+        for shape, (name, address) in product(shapes, PAGES.items()):
             camera.turn(person, shape)
             person.page.goto("about:blank")
             person.open(address).wait_for_load_state("networkidle")
