@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import WebSocketRoute
 
 from tests.browser.house import BrowserHouse
-from tests.browser.person import CHINESE, ENGLISH, Person
+from tests.browser.person import CHINESE, ENGLISH, PATIENCE, Person
 from tests.browser.plans import Known, planned
 from tests.browser.rooms import known_people, open_known_room, sit_down
 
@@ -15,6 +15,8 @@ from tests.browser.rooms import known_people, open_known_room, sit_down
 Take = Callable[[Person, str], None]
 Come = Callable[[], Person]
 
+# Milliseconds for a session to its last hand.
+WHOLE_SESSION = 5 * PATIENCE
 # A tap lifts a tile and nothing more.
 LIFTING = CHINESE.replace('"once"', '"drag"')
 # Hands that look complete are rare: why one may not win is told without one.
@@ -52,6 +54,7 @@ def known_hand(house: BrowserHouse, known: Known, come: Come, take: Take) -> lis
         clause.click()
         take(owner, "clause")
         owner.page.keyboard.press("Escape")
+        clause.blur()
     in_other_clothes(owner, take, "settlement")
     replay(owner, address or "", take)
     return [owner, *others]
@@ -135,7 +138,7 @@ def session(game: str, come: Come, take: Take) -> None:
     in_dialogs(owner, friend, take)
     for person in (owner, friend):
         person.start_autopilot(hand_after_hand=True)
-    owner.dialog("总结算").wait_for()
+    owner.dialog("总结算").wait_for(timeout=WHOLE_SESSION)
     in_other_clothes(owner, take, "final")
     take(friend, "final-friend")
     for person in (owner, friend):
