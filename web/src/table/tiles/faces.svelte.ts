@@ -12,10 +12,9 @@ let pictures = $state.raw<Readonly<Record<string, string>>>({});
 let loading = false;
 
 /** The drawings in the file, by the tile they belong to. */
-export function drawings(sprite: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [, tile = "", drawing = ""] of sprite.matchAll(SYMBOL)) found.set(tile, drawing);
-  return found.set("5z", WHITE);
+export function drawings(sprite: string): [tile: string, drawn: string][] {
+  const found = [...sprite.matchAll(SYMBOL)].map(([, tile = "", drawn = ""]) => [tile, drawn]);
+  return Object.entries({ ...Object.fromEntries(found), "5z": WHITE });
 }
 
 /** Fetches the drawings, once; where that fails, the next page tries again. */
@@ -24,7 +23,7 @@ export async function loadFaces(): Promise<void> {
   loading = true;
   try {
     const sprite = await (await fetch(address)).text();
-    pictures = Object.fromEntries([...drawings(sprite)].map(([tile, drawn]) => [tile, url(drawn)]));
+    pictures = Object.fromEntries(drawings(sprite).map(([tile, drawn]) => [tile, url(drawn)]));
   } catch {
     loading = false;
   }
