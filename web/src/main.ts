@@ -10,8 +10,9 @@ import { unlockSound } from "./lib/sound";
 followSettings();
 followAddress();
 followSpeed();
-addEventListener("pointerdown", unlockSound, { passive: true });
-addEventListener("keydown", unlockSound);
+// The first sound takes long to prepare: whatever was tapped answers before.
+addEventListener("click", () => setTimeout(unlockSound, 100));
+addEventListener("keydown", () => setTimeout(unlockSound, 100));
 
 mount(App, { target: document.getElementById("app")! });
 

@@ -6,6 +6,7 @@
 import { api, ApiError } from "./api";
 import type { Both } from "./i18n";
 import { hex } from "./hashes";
+import { AfterPicture } from "./picture";
 import type { Enter, FromServer, Outcome, Request } from "./protocol";
 
 /** `elsewhere`: another device has the seat. `refused`: there is no way in. */
@@ -54,6 +55,8 @@ export class TableSocket {
   private welcomed = false;
   private ids = 0;
   private readonly device = randomHex(6);
+  /** What the server says is told in its order, but after the picture that a tap waits for. */
+  private readonly afterPicture = new AfterPicture();
 
   constructor(
     private readonly number: string,
@@ -77,6 +80,7 @@ export class TableSocket {
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.drop();
+    this.afterPicture.close();
   }
 
   /** Ask for something; settled when the server has decided it, however often that takes. */
@@ -123,14 +127,16 @@ export class TableSocket {
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(enter));
-    socket.onmessage = (frame) => {
-      if (this.socket === socket) this.take(JSON.parse(String(frame.data)) as FromServer);
-    };
-    socket.onclose = () => {
-      if (this.socket !== socket) return;
-      this.drop();
-      this.later();
-    };
+    socket.onmessage = (frame) =>
+      this.afterPicture.run(() => {
+        if (this.socket === socket) this.take(JSON.parse(String(frame.data)) as FromServer);
+      });
+    socket.onclose = () =>
+      this.afterPicture.run(() => {
+        if (this.socket !== socket) return;
+        this.drop();
+        this.later();
+      });
     this.heard = Date.now();
     this.pinger = setInterval(() => this.ping(), PING_EVERY);
   }

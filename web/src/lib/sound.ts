@@ -48,9 +48,9 @@ const NOTES: Record<Sound, Note[]> = {
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Browsers let a page sound only after a touch: call this from the first one. */
+/** Browsers let a page sound only after a tap: call this from every one, after its answer. */
 export function unlockSound(): void {
-  if (typeof AudioContext === "undefined") return;
+  if (!settings.sound || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
 }

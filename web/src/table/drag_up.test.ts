@@ -67,4 +67,14 @@ describe("a tile", () => {
     expect(ondrop).not.toHaveBeenCalled();
     expect(onclick).toHaveBeenCalledTimes(2);
   });
+
+  it("spares a finger what is done for a mouse before a click", () => {
+    for (const pointerType of ["touch", "mouse"]) {
+      const { button } = tile(true);
+      const event = new Event("pointerdown", { cancelable: true });
+      Object.assign(event, { clientY: 500, pointerId: 1, isPrimary: true, button: 0, pointerType });
+      button.dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(pointerType === "touch");
+    }
+  });
 });

@@ -22,6 +22,8 @@ export const dragUp: Action<HTMLElement, Dragging> = (node, given) => {
     dragged = false;
     if (!event.isPrimary || event.button !== 0) return;
     from = { y: event.clientY, pointer: event.pointerId };
+    // A finger is no mouse: what a browser would do for one, before the click, only takes time.
+    if (event.pointerType === "touch") event.preventDefault();
     // A mouse may leave the tile; a finger has it anyway.
     node.setPointerCapture(event.pointerId);
   }
