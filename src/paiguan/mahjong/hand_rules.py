@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from paiguan.engine.reason import Reason
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS
-from paiguan.mahjong.tiles import EVERY_KIND, KINDS
+from paiguan.mahjong.tiles import KINDS
 
 # What a hand may be meant to become: sets and a pair, three alike throughout, seven pairs, one
 # suit, 十三烂, 将将胡.
@@ -46,8 +46,9 @@ class HandRules:
         self.kinds: i64 = KINDS
         # How honours form sets: HONOUR_TRIPLETS or HONOUR_SETS.
         self.honours = HONOUR_TRIPLETS
-        # Of sets and a pair: what the pair may be; all three suits, and three alike, are needed.
-        self.pair_kinds: i64 = EVERY_KIND
+        # Of sets and a pair: the pair is of 2s, 5s or 8s; all three suits, and three alike, are
+        # needed.
+        self.pair_258 = False
         self.three_suits = False
         self.needs_triplet = False
         # About what a win of each plan brings in all, 0 where the game does not have it; how much

@@ -28,6 +28,8 @@ from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
 
 KINDS_WITHOUT_HONOURS = 27
+# About what a win brings, two in five self-drawn: a small one, then the big ones.
+PLAN_POINTS: Final = [2.3, 7.7, 8.5, 7.7, 0.0, 7.7]
 
 NO_258: Final = Reason("HY-21", "将不是2、5、8", "the pair is not 2s, 5s or 8s")
 NO_258_LEFT: Final = Reason(
@@ -60,8 +62,8 @@ class Hengyang258(MahjongRules):
         self.birds_make = 1.0
         for _ in range(options.birds):
             self.birds_make *= 1.5
-        self.pair_kinds = points.KINDS_258
-        self.plan_points = [times * self.birds_make for times in points.PLAN_POINTS]
+        self.pair_258 = True
+        self.plan_points = [points * self.birds_make for points in PLAN_POINTS]
         if options.concealed != "none":
             self.concealed_times = 2.0 if options.concealed == "big" else 1.6
         self.giver_pays = 1.25 * self.birds_make
