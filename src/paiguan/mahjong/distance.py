@@ -27,8 +27,8 @@ _suit_rows_258: Final = vec[i64](bytes(5**RANKS))
 _honour_rows: Final = vec[i64](bytes(5**7))
 _honour_set_rows: Final = vec[i64](bytes(5**7))
 
-# Two rows lately merged, at a place that they name, and what they came to: of hands that differ by a
-# tile most suits are alike.
+# Two rows lately merged, at a place that they name, and what they came to: of hands that differ by
+# a tile most suits are alike.
 MERGED: Final = 4096
 _merged_one: Final = vec[i64](bytes(MERGED))
 _merged_other: Final = vec[i64](bytes(MERGED))
@@ -240,9 +240,7 @@ def _next_rank(states: vec[i64], have: i64, most_runs: i64, pairs: i64) -> vec[i
     return after
 
 
-def _choose(
-    after: vec[i64], at: i64, missing: i64, have: i64, most_runs: i64, pairs: i64
-) -> None:
+def _choose(after: vec[i64], at: i64, missing: i64, have: i64, most_runs: i64, pairs: i64) -> None:
     """From one state, every choice at one rank."""
     one_before = at // ROW // 3
     two_before = at // ROW % 3

@@ -7,25 +7,10 @@ from mypy_extensions import i64
 
 from paiguan.mahjong.distance import missing_in_suit, missing_tiles, missing_with_258
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import (
-    ALL_258,
-    FLUSH,
-    PAIRS,
-    PLAIN,
-    TRIPLETS,
-    HandRules,
-)
+from paiguan.mahjong.hand_rules import ALL_258, FLUSH, PAIRS, PLAIN, TRIPLETS, HandRules
 from paiguan.mahjong.melds import CHOW, meld_kind, meld_tile
 from paiguan.mahjong.shapes import HONOUR_SETS
-from paiguan.mahjong.tiles import (
-    BIT,
-    HONOURS,
-    KINDS,
-    RANK_OF,
-    SUIT_OF,
-    WHITE,
-    is_258,
-)
+from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, RANK_OF, SUIT_OF, WHITE, is_258
 
 # A hand that a plan cannot come to any more.
 NEVER: Final = 99
@@ -204,13 +189,17 @@ def way_weight(hand: Hand, tile: i64) -> float:
     counts = hand.counts
     if counts[tile] >= 2:
         return 2.4
+    return 1.6 if can_chow(hand, tile) else 1.0
+
+
+def can_chow(hand: Hand, tile: i64) -> bool:
+    """Whether the hand has two tiles that make a run with this one."""
     if tile >= HONOURS:
-        return 1.0
+        return False
+    counts = hand.counts
     rank = RANK_OF[tile]
     if rank > 2 and counts[tile - 1] > 0 and counts[tile - 2] > 0:
-        return 1.6
+        return True
     if 1 < rank < 9 and counts[tile - 1] > 0 and counts[tile + 1] > 0:
-        return 1.6
-    if rank < 8 and counts[tile + 1] > 0 and counts[tile + 2] > 0:
-        return 1.6
-    return 1.0
+        return True
+    return rank < 8 and counts[tile + 1] > 0 and counts[tile + 2] > 0

@@ -20,7 +20,6 @@ from paiguan.mahjong.table import (
 from paiguan.mahjong.tiles import BIT, RANK_OF
 from paiguan.mahjong.wall import SEATS
 
-
 BIRD: Final = "扎鸟"
 CONCEALED_WIN: Final = "门清"
 
