@@ -18,13 +18,13 @@ from paiguan.study.tournament import Outcome, Tournament
 
 PAIRS = (("novice", "random"), ("expert", "novice"))
 MASTERS = ("master", "expert")
-# How many hands show that a master is better, by about twice what is needed.
+# Enough hands to show that a master is better than an expert, and by how much.
 MASTER_HANDS = {
-    "hengyang258": 12000,
-    "hengyang15": 8000,
-    "wanzai": 9000,
-    "xiangtan": 6000,
-    "dongfeng": 4800,
+    "hengyang258": 24000,
+    "hengyang15": 6000,
+    "wanzai": 18000,
+    "xiangtan": 3000,
+    "dongfeng": 3000,
 }
 
 # A second set of options for each game, apart from the defaults.
