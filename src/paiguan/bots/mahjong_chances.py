@@ -84,7 +84,7 @@ class Chances(Prospects):
             share = float(sight.unseen[tile]) / self.left
             seen = min(lying[tile], SEEN - 1)
             self.drawn[tile] = share * DRAWN[seen]
-            self.thrown[tile] = share * self.rules.thrown[SEEN * _place(tile) + seen]
+            self.thrown[tile] = share * self.rules.thrown[SEEN * place_of(tile) + seen]
 
     def _look_ahead(self, sight: MahjongSight) -> None:
         self.turns = max((sight.wall + SEATS - 1) // SEATS, 1)
@@ -209,7 +209,8 @@ def _in_a_turn(rate: float) -> float:
     return 1.0 - exp(-rate)
 
 
-def _place(tile: int) -> int:
+def place_of(tile: int) -> int:
+    """Where a kind stands: by its place from the end of its suit; honours after them."""
     if tile >= HONOURS:
         return OF_HONOURS
     rank = int(RANK_OF[tile])

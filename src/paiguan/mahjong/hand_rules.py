@@ -58,7 +58,7 @@ class HandRules:
         self.giver_pays = 2.0
         # How fast others usually end a hand, in wins a turn.
         self.others_finish = 0.12
-        # Counted over hands of experts. How likely others end a turn: nobody wins before the first
+        # Counted by `bench.habits`. How likely others end a turn: nobody wins before the first
         # number of turns, then so much more with each turn, and with each meld of who has most.
         self.finish = [2.2, 0.027, 0.045]
         # How often in a turn the others throw an unseen tile, as a multiple of its share of all
