@@ -49,8 +49,8 @@ class Position:
 
 POSITIONS = [
     Position("hengyang258", 1, 29, "discard 1p", "discard 4s"),
-    Position("wanzai", 0, 16, "discard 7z", "discard 9m"),
-    Position("dongfeng", 4, 48, "discard 1m", "discard 5p"),
+    Position("wanzai", 0, 28, "discard 1z", "discard 7z"),
+    Position("dongfeng", 0, 34, "discard 9s", "discard 6s"),
     Position("hengyang15", 11, 26, "peng", "pass"),
     Position("xiangtan", 6, 16, "chi 肆伍陆", "pass"),
 ]
