@@ -8,10 +8,13 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from paiguan.games import GAMES
 from paiguan.mahjong.distance import distance, distance_counts, pairs_distance
 from paiguan.mahjong.divisions import divisions
 from paiguan.mahjong.hand import Hand, empty_hand
+from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import parse_meld
+from paiguan.mahjong.plans import plain_distance
 from paiguan.mahjong.shapes import wins_counts
 from paiguan.mahjong.tiles import HONOURS, KINDS, parse_tiles, tile_name
 from tests.conformance.chance import Chance
@@ -86,6 +89,26 @@ def test_distance_is_that_to_the_nearest_complete_hand(
     for _ in range(hands):
         tiles = random_tiles(chance, 13 - 3 * melds + drawn, kinds)
         assert distance(hand_of(tiles, melds)) == slow_distance(tiles, 4 - melds), tiles
+
+
+@pytest.mark.clause("HY-21")
+@pytest.mark.parametrize("melds", [4, 3])
+def test_a_pair_of_258_is_a_pair_that_the_nearest_hand_has(melds: int) -> None:
+    """Of the complete hands those whose pair is of 2s, 5s or 8s, and which have no honours."""
+    chance = Chance(f"258 {melds}")
+    rules = GAMES["hengyang258"].rules(None)
+    assert isinstance(rules, HandRules)
+    complete = [
+        Counter([pair, pair, *chain.from_iterable(chosen)])
+        for chosen in combinations_with_replacement(SETS, 4 - melds)
+        for pair in range(1, HONOURS, 3)
+        if all(kind < HONOURS for one in chosen for kind in one)
+    ]
+    for _ in range(60):
+        tiles = random_tiles(chance, 13 - 3 * melds, HONOURS)
+        held = Counter(tiles)
+        missing = min((hand - held).total() for hand in complete if max(hand.values()) <= 4)
+        assert plain_distance(rules, hand_of(tiles, melds)) == missing - 1, tiles
 
 
 @pytest.mark.parametrize("kinds", [9, 18, KINDS])

@@ -1,5 +1,6 @@
 """`paiguan tournament`, `paiguan analyze`, and the page about strength."""
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from paiguan.games import GAMES
 from paiguan.study.analysis import mistakes_in
-from paiguan.study.report import OTHER_OPTIONS, main
+from paiguan.study.report import MASTERS, OTHER_OPTIONS, PAIRS, lines, main
 from tests.cli.hands import recorded
 from tests.cli.shell import paiguan, written
 
@@ -46,10 +47,17 @@ def test_the_page_about_strength(
 ) -> None:
     monkeypatch.setattr("paiguan.study.report.PAIRS", (("novice", "random"),))
     monkeypatch.setattr("paiguan.study.report.GAMES", {"xiangtan": GAMES["xiangtan"]})
-    main(["--hands", "6"])
+    main(["--hands", "6", "--master-hands", "0"])
     page = capsys.readouterr().out
     assert page.count("novice > random") == 2
     assert "`master`" in page
+
+
+def test_every_level_is_measured_in_every_game_under_two_sets_of_options() -> None:
+    measured = Counter((line.game, line.players) for line in lines(6, None, "tests"))
+    pairs = [*PAIRS, MASTERS]
+    assert measured == {(game, pair): 2 for game in GAMES for pair in pairs}
+    assert all(line.hands > 0 for line in lines(6, None, "tests"))
 
 
 # Analysis

@@ -1,34 +1,58 @@
-"""A mahjong player that looks two steps ahead, tile by tile, where the expert looks one."""
+"""A mahjong player that looks two steps ahead, tile by tile, where others look one.
+
+Worth it where a hand has to meet more than its distance tells; elsewhere one step, counted well,
+plays better.
+"""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.bots.mahjong_expert import NOTHING, MahjongExpert
+from paiguan.bots.mahjong import lay_claimed
+from paiguan.bots.mahjong_chances import FROM_THE_LEFT, Chances
+from paiguan.bots.mahjong_counting import MahjongCounting
+from paiguan.bots.mahjong_expert import NOTHING
 from paiguan.bots.mahjong_prospects import FARTHEST, Prospects
 from paiguan.bots.second_look import SURE, looked_again, together
 from paiguan.engine.sight import Sight
-from paiguan.mahjong.actions import DICE, FIRE, FLOAT, REPLACE, TAKE, what_of
+from paiguan.mahjong.actions import (
+    CHOW,
+    DICE,
+    FIRE,
+    FLOAT,
+    PONG,
+    REPLACE,
+    TAKE,
+    encode,
+    tile_of,
+    what_of,
+)
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import PLANS, HandRules
-from paiguan.mahjong.plans import plan_distance, way_weight
+from paiguan.mahjong.melds import NO_GIVER
+from paiguan.mahjong.plans import can_chow, plan_distance
 from paiguan.mahjong.sight import MahjongSight
+from paiguan.mahjong.tiles import RANK_OF
 
 # After a tile drawn, so many discards are looked at closely: the best at a quick look.
 MOST_DISCARDS: Final = 3
+# The rank of a suit's last run: 789.
+LAST_RUN: Final = 7
 # Choices that are not between hands.
 NO_HANDS: Final = (REPLACE, DICE, TAKE, FIRE, FLOAT)
 
 
-class MahjongDeep(MahjongExpert):
+class MahjongDeep(MahjongCounting):
     """Values a hand by every hand that the next useful tile may make of it."""
 
     def __init__(self, rules: HandRules) -> None:
         super().__init__(rules)
-        self.quick = Prospects(rules)
+        self.quick = Chances(rules)
         self.quick.exact = False
         self.deep = False
+        # What hands two steps on are worth: most are met twice, their discards in another order.
+        self.known: dict[tuple[int, int, int, int, int, int], float] = {}
         # How far the hand looked at is from each plan.
         self.far = vec[i64]([0] * PLANS)
 
@@ -40,6 +64,7 @@ class MahjongDeep(MahjongExpert):
         if max(scores) > SURE or what_of(codes[0]) in NO_HANDS:
             return scores
         self.quick.look(sight)
+        self.known.clear()
         self.deep = True
         scores = looked_again(scores, lambda place: self.score(sight, codes[place]))
         self.deep = False
@@ -66,15 +91,45 @@ class MahjongDeep(MahjongExpert):
         while tile < self.rules.kinds:
             number = unseen[tile]
             if number > 0:
-                rate = float(number) * way_weight(hand, tile) / self.prospects.left
                 hand.add(tile)
-                if self._is_closer(hand):
+                closer = self._is_closer(hand)
+                if closer:
                     unseen[tile] = number - 1
-                    rates.append((self._after_draw(hand), rate))
-                    unseen[tile] = number
+                    rates.append((self._after_draw(hand, tile), self.chances.drawn[tile]))
                 hand.remove(tile)
+                if closer:
+                    self._add_claims(hand, tile, rates)
+                    unseen[tile] = number
             tile += 1
-        return together(rates, self.prospects.hazard)
+        return together(rates, lambda points, rate: points / rate * self._left_after(rate))
+
+    def _left_after(self, rate: float) -> float:
+        """What is left of the worth of hands a step closer that come at this rate."""
+        nearest: i64 = FARTHEST
+        for far in self.far:
+            if 0 < far < nearest:
+                nearest = far
+        return self.chances.left_after(rate, nearest - 1)
+
+    def _add_claims(self, hand: Hand, tile: i64, rates: list[tuple[float, float]]) -> None:
+        """What the hand becomes where another throws this tile, and it is claimed."""
+        thrown = self.chances.thrown[tile]
+        if hand.counts[tile] >= 2:
+            rates.append((self._after_claim(hand, encode(PONG, tile)), thrown))
+        elif can_chow(hand, tile):
+            best = 0.0
+            low = tile - min(RANK_OF[tile] - 1, 2)
+            while low <= tile and RANK_OF[low] <= LAST_RUN:
+                if _has_others_of_run(hand, low, tile):
+                    best = max(best, self._after_claim(hand, encode(CHOW, tile, low)))
+                low += 1
+            rates.append((best, thrown / FROM_THE_LEFT))
+
+    def _after_claim(self, hand: Hand, code: i64) -> float:
+        """What a hand comes to after a 吃 or 碰 and its best discard."""
+        made = hand.clone()
+        lay_claimed(made, code, NO_GIVER)
+        return self._after_draw(made, tile_of(code))
 
     def _far(self, hand: Hand, plan: i64) -> i64:
         return plan_distance(self.rules, plan, hand) if self.rules.plan_points[plan] > 0.0 else 0
@@ -89,14 +144,25 @@ class MahjongDeep(MahjongExpert):
             plan += 1
         return False
 
-    def _after_draw(self, hand: Hand) -> float:
+    def _after_draw(self, hand: Hand, drawn: i64) -> float:
         """What a hand with a tile more comes to with its best discard."""
         best = 0.0
         for tile in self._best_discards(hand, self.quick):
             hand.remove(tile)
-            best = max(best, self.prospects.value(hand))
+            best = max(best, self._known_value(hand, drawn))
             hand.add(tile)
         return best
+
+    def _known_value(self, hand: Hand, drawn: i64) -> float:
+        """What a hand that drew this tile is worth."""
+        keys = hand.keys
+        last = hand.melds[-1] if len(hand.melds) > 0 else i64(0)
+        name = (int(keys[0]), int(keys[1]), int(keys[2]), int(keys[3]), int(drawn), int(last))
+        value = self.known.get(name)
+        if value is None:
+            value = self.prospects.value(hand)
+            self.known[name] = value
+        return value
 
     def _best_discards(self, hand: Hand, prospects: Prospects) -> list[int]:
         """The discards after which a hand is worth most, the best first."""
@@ -110,3 +176,13 @@ class MahjongDeep(MahjongExpert):
             tile += 1
         found.sort()
         return [tile for _, tile in found[:MOST_DISCARDS]]
+
+
+def _has_others_of_run(hand: Hand, low: i64, tile: i64) -> bool:
+    """Whether the hand has the other two tiles of a run."""
+    other = low
+    while other < low + 3:
+        if other != tile and hand.counts[other] == 0:
+            return False
+        other += 1
+    return True

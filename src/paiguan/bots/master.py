@@ -1,9 +1,9 @@
 """A player that plays the hand out in its head, in many worlds that agree with what it sees.
 
-A first look finds the choices worth trying: an expert's, two steps deep. Each world puts the unseen
-tiles into an order by chance: the others' hands and the wall. The choices are tried in
-the same worlds, played to the end by a fast policy, and compared world by world. The first look
-counts as a number of worlds: the more are tried, the less it weighs.
+A first look finds the choices worth trying: an expert's, by counted chances or a step deeper. Each
+world puts the unseen tiles into an order by chance: the others' hands and the wall. The choices are
+tried in the same worlds, played to the end by a fast policy, and compared world by world. The first
+look counts as a number of worlds: the more are tried, the less it weighs.
 """
 
 from collections.abc import Mapping
@@ -16,6 +16,7 @@ from mypy_extensions import mypyc_attr
 
 from paiguan.bots.base import DecidingBot, Rulebook
 from paiguan.bots.expert import expert_for
+from paiguan.bots.mahjong_counting import MahjongCounting
 from paiguan.bots.mahjong_deep import MahjongDeep
 from paiguan.bots.mahjong_expert import MahjongExpert
 from paiguan.bots.mahjong_quick import MahjongQuick
@@ -104,7 +105,8 @@ class MasterDecider(Decider):
         self.options = options
         rules = game.rules(options)
         self.first_look = first_look_for(rules)
-        # A number of worlds always gives the same choice; 0: as many as the time allows.
+        # A number of worlds always gives the same choice; 0: as many as the time allows. Without
+        # time either the first look decides.
         self.worlds = worlds
         self.milliseconds = milliseconds
         # Choices that seem so much worse are not tried.
@@ -139,7 +141,7 @@ class MasterDecider(Decider):
             if self.worlds > 0:
                 if number >= self.worlds:
                     break
-            elif perf_counter() > ends:
+            elif perf_counter() >= ends:
                 break
             if not self._try(sight, codes, running):
                 break
@@ -179,7 +181,7 @@ class MasterDecider(Decider):
 def first_look_for(rules: object) -> Decider:
     """Who finds the choices worth trying."""
     if isinstance(rules, MahjongHandRules):
-        return MahjongDeep(rules)
+        return MahjongDeep(rules) if rules.needs_triplet else MahjongCounting(rules)
     assert isinstance(rules, ZipaiHandRules)
     return ZipaiDeep(rules)
 

@@ -22,11 +22,14 @@ def looked_again(scores: list[float], look: Callable[[int], float]) -> list[floa
     return found
 
 
-def together(rates: list[tuple[float, float]], hazard: float) -> float:
+def together(
+    rates: list[tuple[float, float]], waited_for: Callable[[float, float], float]
+) -> float:
     """The worth of a hand: what each next tile makes of it, and how many of it come in a turn.
 
     Good tiles are taken as they come; those after which the hand would be worth less than it is by
-    waiting for the better ones are let go. The hazard is how often a turn ends the hand for good.
+    waiting for the better ones are let go. What hands are worth that have to be waited for is said
+    of the sum over the good tiles, value times rate, and of the rate at which one of them comes.
     """
     rates.sort(reverse=True)
     total = 0.0
@@ -37,5 +40,5 @@ def together(rates: list[tuple[float, float]], hazard: float) -> float:
             break
         total += rate
         points += rate * value
-        best = points / (total + hazard)
+        best = waited_for(points, total)
     return best

@@ -27,6 +27,8 @@ class ZipaiDeep(ZipaiExpert):
     def __init__(self, rules: HandRules) -> None:
         super().__init__(rules)
         self.deep = False
+        # What hands two steps on are worth: most are met twice, their discards in another order.
+        self.known: dict[tuple[int, int, int, int], float] = {}
 
     def scores(self, sight: Sight, codes: list[int]) -> list[float]:
         """About the points that each choice will come to; more is better."""
@@ -35,6 +37,7 @@ class ZipaiDeep(ZipaiExpert):
         scores = super().scores(sight, codes)
         if max(scores) > SURE:
             return scores
+        self.known.clear()
         self.deep = True
         scores = looked_again(scores, lambda place: self.score(sight, codes[place]))
         self.deep = False
@@ -73,7 +76,7 @@ class ZipaiDeep(ZipaiExpert):
             elif share > 0.0 and hand.counts[card] == 0:
                 rates.append((self._with_eaten(hand, card), share * FOR_A_RUN))
             card += 1
-        return together(rates, prospects.hazard)
+        return together(rates, lambda points, rate: points / (rate + prospects.hazard))
 
     def _with_three(self, hand: Hand, card: i64, kind: i64) -> float:
         """What a hand comes to whose pair has become a 碰 or a 偎."""
@@ -103,13 +106,25 @@ class ZipaiDeep(ZipaiExpert):
     def _after_claim(self, hand: Hand) -> float:
         """What a hand is worth after its best discard."""
         if not hand.owes_discard():
-            return self.prospects.value(hand)
+            return self._known_value(hand)
         best = 0.0
         card: i64 = 0
         while card < KINDS:
             if hand.is_loose(card):
                 hand.remove_loose(card, 1)
-                best = max(best, self.prospects.value(hand))
+                best = max(best, self._known_value(hand))
                 hand.add(card)
             card += 1
         return best
+
+    def _known_value(self, hand: Hand) -> float:
+        """What a hand with a door more is worth."""
+        doors: i64 = 0
+        for door in hand.doors:
+            doors += door
+        name = (int(hand.small), int(hand.big), int(hand.held), int(doors))
+        value = self.known.get(name)
+        if value is None:
+            value = self.prospects.value(hand)
+            self.known[name] = value
+        return value

@@ -23,8 +23,16 @@ FAR: Final = 15
 
 # Filled on demand; 0 is no row, for a row without tiles has 3 missing for one set.
 _suit_rows: Final = vec[i64](bytes(5**RANKS))
+_suit_rows_258: Final = vec[i64](bytes(5**RANKS))
 _honour_rows: Final = vec[i64](bytes(5**7))
 _honour_set_rows: Final = vec[i64](bytes(5**7))
+
+# Two rows lately merged, at a place that they name, and what they came to: of hands that differ by
+# a tile most suits are alike.
+MERGED: Final = 4096
+_merged_one: Final = vec[i64](bytes(MERGED))
+_merged_other: Final = vec[i64](bytes(MERGED))
+_merged_rows: Final = vec[i64](bytes(MERGED))
 
 # Sets of different honours: 白发中, and any three winds, as places of three honours.
 HONOUR_SETS: Final = vec[i64]([4, 5, 6, 0, 1, 2, 0, 1, 3, 0, 2, 3, 1, 2, 3])
@@ -62,18 +70,9 @@ def missing_tiles(keys: vec[i64], sets: i64, suits: i64, honour_sets: bool) -> i
     return _shared(first, _merge(_required(keys, 2, suits), honours), sets)
 
 
-def missing_for_sets(keys: vec[i64], sets: i64) -> i64:
-    """The fewest missing tiles for so many sets, without a pair."""
-    first = _merge(_row(keys[0]), _row(keys[1]))
-    second = _merge(_row(keys[2]), _honour_row(keys[3]))
-    best: i64 = FAR
-    mine: i64 = 0
-    while mine <= sets:
-        missing = _place(first, mine) + _place(second, sets - mine)
-        if missing < best:
-            best = missing
-        mine += 1
-    return best
+def missing_with_258(keys: vec[i64], sets: i64) -> i64:
+    """The fewest missing tiles for so many sets and a pair of 2s, 5s or 8s; no honours."""
+    return _shared(_merge(_row_258(keys[0]), _row_258(keys[1])), _row_258(keys[2]), sets)
 
 
 def missing_in_suit(key: i64, sets: i64) -> i64:
@@ -111,7 +110,17 @@ def _shared(one: i64, other: i64, sets: i64) -> i64:
 
 
 def _merge(one: i64, other: i64) -> i64:
-    """The row of two suits together, packed from the highest place down."""
+    """The row of two suits together."""
+    at = (one ^ one >> 12 ^ one >> 24 ^ 5 * other ^ other >> 11 ^ other >> 22) & (MERGED - 1)
+    if _merged_one[at] != one or _merged_other[at] != other:
+        _merged_one[at] = one
+        _merged_other[at] = other
+        _merged_rows[at] = _merge_anew(one, other)
+    return _merged_rows[at]
+
+
+def _merge_anew(one: i64, other: i64) -> i64:
+    """The same, packed from the highest place down."""
     merged: i64 = 0
     sets: i64 = 4
     while sets >= 0:
@@ -138,15 +147,24 @@ def _place(row: i64, place: i64) -> i64:
 def _row(key: i64) -> i64:
     row = _suit_rows[key]
     if row == 0:
-        row = _work_out(key, RANKS, True)
+        row = _work_out(key, RANKS, True, False)
         _suit_rows[key] = row
+    return row
+
+
+def _row_258(key: i64) -> i64:
+    """The row of a suit whose pair has to be of 2s, 5s or 8s."""
+    row = _suit_rows_258[key]
+    if row == 0:
+        row = _work_out(key, RANKS, True, True)
+        _suit_rows_258[key] = row
     return row
 
 
 def _honour_row(key: i64) -> i64:
     row = _honour_rows[key]
     if row == 0:
-        row = _work_out(key, 7, False)
+        row = _work_out(key, 7, False, False)
         _honour_rows[key] = row
     return row
 
@@ -190,7 +208,7 @@ def _less(row: i64, rest: i64, missing: i64) -> i64:
     return less
 
 
-def _work_out(key: i64, ranks: i64, runs: bool) -> i64:
+def _work_out(key: i64, ranks: i64, runs: bool, pair_258: bool) -> i64:
     """The row of a key: choose, rank by rank, how many runs begin, a triplet, the pair.
 
     A state is the runs begun one and two ranks before (0 to 2 each; three equal runs are as well
@@ -201,7 +219,8 @@ def _work_out(key: i64, ranks: i64, runs: bool) -> i64:
     rank: i64 = 0
     while rank < ranks:
         have = key // POW5_OF[rank] % 5
-        states = _next_rank(states, have, runs and rank <= ranks - 3)
+        pairs: i64 = 1 if not pair_258 or rank % 3 == 1 else 0
+        states = _next_rank(states, have, 2 if runs and rank <= ranks - 3 else 0, pairs)
         rank += 1
     row: i64 = 0
     place: i64 = ROW - 1
@@ -211,17 +230,17 @@ def _work_out(key: i64, ranks: i64, runs: bool) -> i64:
     return row
 
 
-def _next_rank(states: vec[i64], have: i64, runs: bool) -> vec[i64]:
+def _next_rank(states: vec[i64], have: i64, most_runs: i64, pairs: i64) -> vec[i64]:
     after = vec[i64]([FAR] * (9 * ROW))
     at: i64 = 0
     while at < 9 * ROW:
         if states[at] < FAR:
-            _choose(after, at, states[at], have, 2 if runs else 0)
+            _choose(after, at, states[at], have, most_runs, pairs)
         at += 1
     return after
 
 
-def _choose(after: vec[i64], at: i64, missing: i64, have: i64, most_runs: i64) -> None:
+def _choose(after: vec[i64], at: i64, missing: i64, have: i64, most_runs: i64, pairs: i64) -> None:
     """From one state, every choice at one rank."""
     one_before = at // ROW // 3
     two_before = at // ROW % 3
@@ -234,7 +253,7 @@ def _choose(after: vec[i64], at: i64, missing: i64, have: i64, most_runs: i64) -
         while triplet <= 1:
             more = sets + begun + triplet
             pair: i64 = 0
-            while pair <= 1 and more <= 4:
+            while pair <= pairs and more <= 4:
                 used = one_before + two_before + begun + 3 * triplet + 2 * pair
                 if used <= 4 and not (pair == 1 and has_pair):
                     lacking = used - have if used > have else i64(0)

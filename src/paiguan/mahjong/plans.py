@@ -5,29 +5,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.mahjong.distance import missing_for_sets, missing_in_suit, missing_tiles
+from paiguan.mahjong.distance import missing_in_suit, missing_tiles, missing_with_258
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import (
-    ALL_258,
-    FLUSH,
-    PAIRS,
-    PLAIN,
-    TRIPLETS,
-    HandRules,
-)
+from paiguan.mahjong.hand_rules import ALL_258, FLUSH, PAIRS, PLAIN, TRIPLETS, HandRules
 from paiguan.mahjong.melds import CHOW, meld_kind, meld_tile
 from paiguan.mahjong.shapes import HONOUR_SETS
-from paiguan.mahjong.tiles import (
-    BIT,
-    EVERY_KIND,
-    HONOURS,
-    KINDS,
-    POW5_OF,
-    RANK_OF,
-    SUIT_OF,
-    WHITE,
-    is_258,
-)
+from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, RANK_OF, SUIT_OF, WHITE, is_258
 
 # A hand that a plan cannot come to any more.
 NEVER: Final = 99
@@ -53,8 +36,8 @@ def plan_distance(rules: HandRules, plan: i64, hand: Hand) -> i64:
 def plain_distance(rules: HandRules, hand: Hand) -> i64:
     """Four sets and a pair as the game wants them."""
     sets = 4 - i64(len(hand.melds))
-    if rules.pair_kinds != EVERY_KIND:
-        return _with_pair_of(hand, sets, rules.pair_kinds) - 1
+    if rules.pair_258:
+        return missing_with_258(hand.keys, sets) - 1
     suits: i64 = 0
     if rules.three_suits:
         suits = 7
@@ -66,25 +49,6 @@ def plain_distance(rules: HandRules, hand: Hand) -> i64:
     if rules.needs_triplet and not _may_have_triplet(hand):
         missing += 1
     return missing - 1
-
-
-def _with_pair_of(hand: Hand, sets: i64, kinds: i64) -> i64:
-    """Sets and a pair of one of these kinds."""
-    keys = hand.keys[:]
-    best = missing_for_sets(keys, sets) + 2
-    tile: i64 = 0
-    while tile < KINDS:
-        have = hand.counts[tile]
-        if have > 0 and kinds & BIT[tile] != 0:
-            used = have if have < 2 else i64(2)
-            suit = SUIT_OF[tile]
-            keys[suit] -= used * POW5_OF[tile]
-            missing = missing_for_sets(keys, sets) + 2 - used
-            if missing < best:
-                best = missing
-            keys[suit] += used * POW5_OF[tile]
-        tile += 1
-    return best
 
 
 def _may_have_triplet(hand: Hand) -> bool:
@@ -225,13 +189,17 @@ def way_weight(hand: Hand, tile: i64) -> float:
     counts = hand.counts
     if counts[tile] >= 2:
         return 2.4
+    return 1.6 if can_chow(hand, tile) else 1.0
+
+
+def can_chow(hand: Hand, tile: i64) -> bool:
+    """Whether the hand has two tiles that make a run with this one."""
     if tile >= HONOURS:
-        return 1.0
+        return False
+    counts = hand.counts
     rank = RANK_OF[tile]
     if rank > 2 and counts[tile - 1] > 0 and counts[tile - 2] > 0:
-        return 1.6
+        return True
     if 1 < rank < 9 and counts[tile - 1] > 0 and counts[tile + 1] > 0:
-        return 1.6
-    if rank < 8 and counts[tile + 1] > 0 and counts[tile + 2] > 0:
-        return 1.6
-    return 1.0
+        return True
+    return rank < 8 and counts[tile + 1] > 0 and counts[tile + 2] > 0

@@ -73,10 +73,12 @@ class Tournament:
         seed: str,
         options: Mapping[str, object] | None = None,
         worlds: int = 0,
+        milliseconds: float = MILLISECONDS,
     ) -> None:
         self.game = game
         # How many hands a master imagines for a decision; 0: as many as its time allows.
         self.worlds = worlds
+        self.milliseconds = milliseconds
         self.players = players
         self.seed = seed
         self.options = game.read_options(options)
@@ -139,7 +141,7 @@ class Tournament:
         if level not in SAME_EVERY_HAND:
             seed = _secret(f"player {self.seed} {what}")
             if level == "master":
-                return MasterDecider(self.game, self.options, seed, self.worlds, MILLISECONDS)
+                return MasterDecider(self.game, self.options, seed, self.worlds, self.milliseconds)
             return decider_for(level, self.game, self.options, seed)
         if level not in self._known:
             self._known[level] = decider_for(level, self.game, self.options, b"")

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from paiguan.bots.levels import LEVELS
+from paiguan.bots.master import MILLISECONDS
 from paiguan.engine.options import OptionError
 from paiguan.games import UnknownGameError
 from paiguan.records import ScenarioError
@@ -55,10 +56,16 @@ def tournament(
     worlds: Annotated[
         int,
         typer.Option(
-            min=0,
-            help="master 每次推演几局，0 是按时间 · hands that a master imagines, 0: by time",
+            min=0, help="master 每次推演几局，0 是按时间 · hands that a master imagines, 0: by time"
         ),
     ] = 0,
+    milliseconds: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="master 每次想多久，0 是只看第一眼 · a master's time, 0: its first look alone",
+        ),
+    ] = int(MILLISECONDS),
     seed: Annotated[str, typer.Option(help="同样的种子发同样的牌 · deals the same again")] = "0",
     option: Annotated[
         list[str] | None,
@@ -71,7 +78,8 @@ def tournament(
     chosen = chosen_game(game)
     levels = _two_levels(players)
     try:
-        match = Tournament(chosen, levels, seed, chosen_options(chosen, option or []), worlds)
+        options = chosen_options(chosen, option or [])
+        match = Tournament(chosen, levels, seed, options, worlds, milliseconds)
     except OptionError as error:
         raise CommandError(str(error)) from None
     with Progress(console=Console(stderr=True), transient=True) as progress:

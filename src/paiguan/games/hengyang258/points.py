@@ -20,10 +20,6 @@ from paiguan.mahjong.table import (
 from paiguan.mahjong.tiles import BIT, RANK_OF
 from paiguan.mahjong.wall import SEATS
 
-KINDS_258: Final = sum(2**tile for tile in range(27) if tile % 3 == 1)
-# About what a win brings, two in five self-drawn: a small one, then the big ones.
-PLAN_POINTS: Final = (2.3, 7.7, 8.5, 7.7, 0.0, 7.7)
-
 BIRD: Final = "扎鸟"
 CONCEALED_WIN: Final = "门清"
 

@@ -28,6 +28,8 @@ from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
 
 KINDS_WITHOUT_HONOURS = 27
+# About what a win brings, two in five self-drawn: a small one, then the big ones.
+PLAN_POINTS: Final = [2.3, 7.7, 8.5, 7.7, 0.0, 7.7]
 
 NO_258: Final = Reason("HY-21", "将不是2、5、8", "the pair is not 2s, 5s or 8s")
 NO_258_LEFT: Final = Reason(
@@ -60,13 +62,22 @@ class Hengyang258(MahjongRules):
         self.birds_make = 1.0
         for _ in range(options.birds):
             self.birds_make *= 1.5
-        self.pair_kinds = points.KINDS_258
-        self.plan_points = [times * self.birds_make for times in points.PLAN_POINTS]
+        self.pair_258 = True
+        self.plan_points = [points * self.birds_make for points in PLAN_POINTS]
         if options.concealed != "none":
             self.concealed_times = 2.0 if options.concealed == "big" else 1.6
         self.giver_pays = 1.25 * self.birds_make
         self.kong_points = [3.0, 3.0, 6.0]
         self.others_finish = 0.2
+        self.finish = [1.9, 0.033, 0.035]
+        self.thrown = [
+            *(4.5, 6.0, 6.2),
+            *(2.0, 3.3, 4.2),
+            *(2.5, 4.0, 4.6),
+            *(2.1, 3.8, 4.6),
+            *(1.0, 2.5, 3.5),
+            *(0.0, 0.0, 0.0),
+        ]
 
     # What wins
 
