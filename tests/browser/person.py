@@ -20,6 +20,8 @@ PLAIN = '"tap":"once","speed":0,"sound":false'
 CHINESE = f'{{"language":"zh",{PLAIN}}}'
 # What is largest and darkest is shown in English.
 ENGLISH = f'{{"language":"en","theme":"dark","large":true,{PLAIN}}}'
+# Rooms without a clock, as the form remembers them.
+NO_CLOCK = """localStorage['paiguan.presets'] = '{"room":{"clock":0}}'"""
 # The page's share in the chance of a deal is known beforehand.
 KNOWN_SEED = f"crypto.getRandomValues = (bytes) => bytes.fill({SEED_BYTE})"
 
@@ -125,6 +127,14 @@ class Person:
         self.open()
         self.page.locator("article", has_text=game).get_by_role("button").click()
         self.at_the_table()
+
+    def be_asked(self, game: str) -> list[str]:
+        """Play against bots without a clock until a choice waits, however long; the own tiles."""
+        self.open()
+        self.page.evaluate(NO_CLOCK)
+        self.play_bots(game)
+        self.page.locator("[data-action], .own .hand .legal").first.wait_for()
+        return self.tiles()
 
     def at_the_table(self) -> None:
         """Wait until the tiles are dealt."""

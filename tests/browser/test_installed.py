@@ -40,12 +40,17 @@ def test_it_opens_without_a_network_and_comes_back_with_it(
     person = visit()
     person.open()
     person.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    person.play_bots("湘潭跑胡子")
-    before = person.tiles()
+    before = person.be_asked("湘潭跑胡子")
     person.context.set_offline(True)
     house.cut_connections()
     person.page.reload()
     person.page.get_by_text("正在重新连接").wait_for()
+    # The page learns who it is for as soon as it can.
+    person.context.set_offline(False)
+    person.at_the_table()
+    assert person.tiles() == before
+    person.context.set_offline(True)
+    house.cut_connections()
     person.go("#/")
     person.page.get_by_role("alert").get_by_text("连不上服务器").wait_for()
     # Every file of the client, and nothing that was said of people or games.

@@ -36,8 +36,7 @@ def test_people_join_by_number_and_play_a_hand_to_its_settlement(
 
 def test_a_lost_connection_comes_back_to_the_same_hand(visit: Visit, house: BrowserHouse) -> None:
     person = visit()
-    person.play_bots("衡阳258麻将")
-    before = person.tiles()
+    before = person.be_asked("衡阳258麻将")
     house.cut_connections()
     person.page.get_by_text("正在重新连接").wait_for()
     person.page.get_by_text("正在重新连接").wait_for(state="detached")

@@ -70,6 +70,15 @@ it("waits for no picture that does not come", async () => {
   expect(done).toEqual(["a", "b"]);
 });
 
+it("is put off by no key that is held down", async () => {
+  for (let pressed = 0; pressed < 10; pressed++) {
+    page.tap();
+    after.run(does("a"));
+    await vi.advanceTimersByTimeAsync(30);
+  }
+  expect(done).toContain("a");
+});
+
 it("loses nothing when it is closed", async () => {
   page.tap();
   after.run(does("a"));

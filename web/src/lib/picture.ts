@@ -29,8 +29,8 @@ export class AfterPicture {
   private readonly hold = (): void => {
     if (document.hidden) return;
     const held = ++this.held;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.release, LONGEST);
+    // Counted from the first tap: a key that is held down puts nothing off for ever.
+    this.timer ??= setTimeout(this.release, LONGEST);
     // A timer that is set before a picture comes after it.
     requestAnimationFrame(() => {
       setTimeout(() => {
@@ -41,6 +41,7 @@ export class AfterPicture {
 
   private readonly release = (): void => {
     clearTimeout(this.timer);
+    this.timer = undefined;
     this.held = 0;
     // One by one: where one of them fails, the others are done nevertheless.
     for (const task of this.waiting) queueMicrotask(task);

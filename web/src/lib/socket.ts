@@ -51,6 +51,7 @@ export class TableSocket {
   private pinger: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
   private closed = false;
+  private left = false;
   private entering = false;
   private welcomed = false;
   private ids = 0;
@@ -68,13 +69,15 @@ export class TableSocket {
 
   /** Connect, or take the seat back from another device. */
   open(sit = false): void {
+    if (this.left) return;
     this.closed = false;
     clearTimeout(this.timer);
     void this.enter(sit);
   }
 
-  /** Leave for good; the seat stays. */
+  /** Leave for good; the seat stays. Nothing opens it again, whatever was still on its way. */
   close(): void {
+    this.left = true;
     this.closed = true;
     clearTimeout(this.timer);
     removeEventListener("online", this.hurry);
@@ -127,10 +130,12 @@ export class TableSocket {
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(enter));
-    socket.onmessage = (frame) =>
+    socket.onmessage = (frame) => {
+      this.heard = Date.now();
       this.afterPicture.run(() => {
         if (this.socket === socket) this.take(JSON.parse(String(frame.data)) as FromServer);
       });
+    };
     socket.onclose = () =>
       this.afterPicture.run(() => {
         if (this.socket !== socket) return;
@@ -142,7 +147,6 @@ export class TableSocket {
   }
 
   private take(message: FromServer): void {
-    this.heard = Date.now();
     switch (message.t) {
       case "welcome":
         this.tries = 0;

@@ -96,11 +96,7 @@ export class Session {
   }
 
   async open(): Promise<void> {
-    try {
-      this.me = (await api.me()).id;
-    } catch {
-      // The connection says so, and tries again.
-    }
+    await this.findMe();
     this.socket.open();
   }
 
@@ -185,6 +181,7 @@ export class Session {
         this.commitments = message.commitments;
         this.answering = 0;
         this.confirming = -1;
+        if (this.me === 0) void this.findMe();
         this.roomIs(message.room);
         return;
       case "room":
@@ -229,6 +226,14 @@ export class Session {
     if (before?.phase === "playing" && room.phase !== "playing") {
       this.prompt = null;
       this.deadline = 0;
+    }
+  }
+
+  private async findMe(): Promise<void> {
+    try {
+      this.me = (await api.me()).id;
+    } catch {
+      // The connection says so, and tries again; with it this is asked again.
     }
   }
 

@@ -47,13 +47,15 @@ export function drawRanking(
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-function figures(seat: Ranked): string {
-  const counts = t(
-    `胡 ${seat.wins} · 自摸 ${seat.self_draws} · 点炮 ${seat.given}`,
-    `wins ${seat.wins} · self-drawn ${seat.self_draws} · given ${seat.given}`,
-  );
+/** What somebody did in a session, one by one. */
+export function figures(seat: Ranked): string[] {
+  const counts = [
+    t(`胡 ${seat.wins}`, `wins ${seat.wins}`),
+    t(`自摸 ${seat.self_draws}`, `self-drawn ${seat.self_draws}`),
+    t(`点炮 ${seat.given}`, `given ${seat.given}`),
+  ];
   const best = seat.best?.names.join(" ");
-  return best ? `${counts} · ${t("最大", "best")} ${best}` : counts;
+  return best ? [...counts, `${t("最大", "best")} ${best}`] : counts;
 }
 
 function drawRow(pen: CanvasRenderingContext2D, seat: Ranked, at: number): void {
@@ -69,7 +71,7 @@ function drawRow(pen: CanvasRenderingContext2D, seat: Ranked, at: number): void 
   pen.fillText(seat.name, 116, top + 46, width);
   pen.font = "22px system-ui, sans-serif";
   pen.fillStyle = "#5d4e3e";
-  pen.fillText(figures(seat), 116, top + 80, width);
+  pen.fillText(figures(seat).join(" · "), 116, top + 80, width);
   pen.textAlign = "right";
   pen.font = "bold 46px system-ui, sans-serif";
   pen.fillStyle = seat.total > 0 ? "#b3261e" : "#1a6b3c";

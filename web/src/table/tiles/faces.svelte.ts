@@ -11,21 +11,26 @@ const WHITE =
 let pictures = $state.raw<Readonly<Record<string, string>>>({});
 let loading = false;
 
+const AGAIN_MILLISECONDS = 3000;
+
 /** The drawings in the file, by the tile they belong to. */
 export function drawings(sprite: string): [tile: string, drawn: string][] {
   const found = [...sprite.matchAll(SYMBOL)].map(([, tile = "", drawn = ""]) => [tile, drawn]);
   return Object.entries({ ...Object.fromEntries(found), "5z": WHITE });
 }
 
-/** Fetches the drawings, once; where that fails, the next page tries again. */
+/** Fetches the drawings, once; where that fails, again and again until they are there. */
 export async function loadFaces(): Promise<void> {
   if (loading) return;
   loading = true;
   try {
-    const sprite = await (await fetch(address)).text();
-    pictures = Object.fromEntries(drawings(sprite).map(([tile, drawn]) => [tile, url(drawn)]));
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(answer.statusText);
+    const found = drawings(await answer.text());
+    pictures = Object.fromEntries(found.map(([tile, drawn]) => [tile, url(drawn)]));
   } catch {
     loading = false;
+    setTimeout(() => void loadFaces(), AGAIN_MILLISECONDS);
   }
 }
 
