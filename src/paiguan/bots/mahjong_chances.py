@@ -84,7 +84,7 @@ class Chances(Prospects):
             share = float(sight.unseen[tile]) / self.left
             seen = min(lying[tile], SEEN - 1)
             self.drawn[tile] = share * DRAWN[seen]
-            self.thrown[tile] = share * self.rules.thrown[SEEN * place_of(tile) + seen]
+            self.thrown[tile] = share * self.rules.habits.thrown[SEEN * place_of(tile) + seen]
 
     def _look_ahead(self, sight: MahjongSight) -> None:
         self.turns = max((sight.wall + SEATS - 1) // SEATS, 1)
@@ -92,11 +92,12 @@ class Chances(Prospects):
         for seat in range(SEATS):
             if seat != sight.seat:
                 melds = max(melds, sight.melds_of(seat))
-        first, each_turn, each_meld = self.rules.finish
+        habits = self.rules.habits
         now = float(4 * self.rules.kinds - DEALT - sight.wall) / float(SEATS)
         turn: i64 = 0
         while turn < self.turns:
-            ends = each_turn * (now + float(turn) - first) + each_meld * float(melds)
+            ends = habits.each_turn * (now + float(turn) - habits.first_win)
+            ends += habits.each_meld * float(melds)
             self.goes_on[turn] = 1.0 - max(ends, SELDOM)
             turn += 1
 

@@ -12,6 +12,7 @@ from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.divisions import divisions
 from paiguan.mahjong.features import is_all_triplets
 from paiguan.mahjong.game import MahjongGame
+from paiguan.mahjong.habits import OF_DONGFENG
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.melds import (
@@ -126,15 +127,7 @@ class Dongfeng(MahjongRules):
         self.giver_pays = 8.0
         self.kong_points = [8.0, 8.0, 16.0]
         self.others_finish = 0.06
-        self.finish = [3.5, 0.007, 0.013]
-        self.thrown = [
-            *(2.8, 4.0, 5.2),
-            *(2.2, 3.6, 5.0),
-            *(1.8, 3.5, 4.7),
-            *(1.4, 3.2, 4.4),
-            *(1.2, 2.9, 4.3),
-            *(3.0, 4.0, 5.3),
-        ]
+        self.habits = OF_DONGFENG
 
     # What wins
 

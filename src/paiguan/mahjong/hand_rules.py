@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.reason import Reason
+from paiguan.mahjong.habits import OF_WANZAI
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS
 from paiguan.mahjong.tiles import KINDS
@@ -58,19 +59,8 @@ class HandRules:
         self.giver_pays = 2.0
         # How fast others usually end a hand, in wins a turn.
         self.others_finish = 0.12
-        # Counted by `bench.habits`. How likely others end a turn: nobody wins before the first
-        # number of turns, then so much more with each turn, and with each meld of who has most.
-        self.finish = [2.2, 0.027, 0.045]
-        # How often in a turn the others throw an unseen tile, as a multiple of its share of all
-        # that is unseen: 1 and 9, 2 and 8, …, 5, honours; none, one, more of its kind discarded.
-        self.thrown = [
-            *(3.5, 4.3, 4.3),
-            *(2.8, 4.0, 4.4),
-            *(2.0, 3.7, 4.0),
-            *(1.7, 3.7, 4.0),
-            *(1.5, 3.6, 3.9),
-            *(3.4, 3.7, 4.1),
-        ]
+        # What experts do; a game that was not counted is taken to be like 万载.
+        self.habits = OF_WANZAI
         # Why a discard cannot be won after a win was passed, where the game says so.
         self.passed_win_reason: Reason | None = None
         # About what a 明杠, a 碰杠 and a 暗杠 bring.

@@ -12,6 +12,7 @@ from paiguan.games.hengyang258 import hands, opening, points, responsibility
 from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
+from paiguan.mahjong.habits import OF_HENGYANG258
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
@@ -69,15 +70,7 @@ class Hengyang258(MahjongRules):
         self.giver_pays = 1.25 * self.birds_make
         self.kong_points = [3.0, 3.0, 6.0]
         self.others_finish = 0.2
-        self.finish = [1.9, 0.033, 0.035]
-        self.thrown = [
-            *(4.5, 6.0, 6.2),
-            *(2.0, 3.3, 4.2),
-            *(2.5, 4.0, 4.6),
-            *(2.1, 3.8, 4.6),
-            *(1.0, 2.5, 3.5),
-            *(0.0, 0.0, 0.0),
-        ]
+        self.habits = OF_HENGYANG258
 
     # What wins
 
