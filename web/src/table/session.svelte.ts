@@ -131,9 +131,13 @@ export class Session {
     const prompt = this.prompt;
     if (prompt === null || this.answering === prompt.prompt) return;
     this.answering = prompt.prompt;
-    this.prompt = null;
-    this.deadline = 0;
     void this.ask({ t: "choose", prompt: prompt.prompt, choice: place });
+    // The finger is answered first; that nothing can be chosen any more is drawn after it.
+    this.socket.afterTap(() => {
+      if (this.prompt?.prompt !== prompt.prompt) return;
+      this.prompt = null;
+      this.deadline = 0;
+    });
   }
 
   /** Ready for the first hand, with one's own share of its chance. */
