@@ -9,7 +9,7 @@ import argparse
 from collections import Counter, defaultdict
 from hashlib import shake_256
 
-from paiguan.bots.mahjong_chances import SEEN, place_of
+from paiguan.bots.mahjong_chances import DEALT, SEEN, place_of
 from paiguan.bots.mahjong_expert import MahjongExpert
 from paiguan.engine.sight import Decider, Sight
 from paiguan.games import GAMES
@@ -58,7 +58,7 @@ class Watched(Decider):
         self.unseen = [int(number) for number in sight.unseen]
         self.lying = Counter(int(discard) & 63 for discard in sight.discards)
         self.since = len(self.habits.discards)
-        played = 4 * self.habits.kinds - 53 - int(sight.wall)
+        played = 4 * self.habits.kinds - DEALT - int(sight.wall)
         melds = max(int(sight.melds_of(seat)) for seat in range(SEATS) if seat != sight.seat)
         self.when = (played // SEATS // TURNS, min(melds, 3))
 
