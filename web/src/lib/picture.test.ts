@@ -59,6 +59,21 @@ it("does everything in its order after the picture of the last tap", async () =>
   expect(done).toEqual(["a", "b", "c"]);
 });
 
+it("waits for the finger that lies on the page, but not for long", async () => {
+  page.dispatchEvent(new Event("pointerdown"));
+  after.run(does("a"));
+  await page.draw();
+  expect(done).toEqual([]);
+  page.dispatchEvent(new Event("pointerup"));
+  await page.draw();
+  expect(done).toEqual(["a"]);
+  page.dispatchEvent(new Event("pointerdown"));
+  after.run(does("b"));
+  await page.draw();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(done).toEqual(["a", "b"]);
+});
+
 it("waits for no picture that does not come", async () => {
   page.tap();
   after.run(does("a"));

@@ -1,13 +1,17 @@
 /** What can wait until a tap has been answered on the screen. */
 
 /** So long at most, in milliseconds: a page that is not drawn waits for no picture. */
-const LONGEST = 200;
-const TAPS = ["pointerup", "click", "keydown"];
+const LONGEST = 300;
+const TAPS = ["pointerdown", "pointerup", "pointercancel", "click", "keydown"];
 
 /** Does things in their order, but none while a tap waits for its picture. */
 export class AfterPicture {
   private waiting: (() => void)[] = [];
-  private held = 0;
+  /** Whether a tap waits for its picture; and whether that has still to begin. */
+  private held = false;
+  private awaited = false;
+  /** Whether a finger lies on the page: what it does is not over. */
+  private finger = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -16,7 +20,7 @@ export class AfterPicture {
 
   /** Does this now, or as soon as everything before it is done. */
   run(task: () => void): void {
-    if (this.held === 0) task();
+    if (!this.held) task();
     else this.waiting.push(task);
   }
 
@@ -26,15 +30,19 @@ export class AfterPicture {
     this.release();
   }
 
-  private readonly hold = (): void => {
+  private readonly hold = ({ type }: Event): void => {
     if (document.hidden) return;
-    const held = ++this.held;
+    this.held = true;
+    if (type.startsWith("pointer")) this.finger = type === "pointerdown";
     // Counted from the first tap: a key that is held down puts nothing off for ever.
     this.timer ??= setTimeout(this.release, LONGEST);
+    if (this.awaited) return;
+    this.awaited = true;
     // A timer that is set before a picture comes after it.
     requestAnimationFrame(() => {
+      this.awaited = false;
       setTimeout(() => {
-        if (this.held === held) this.release();
+        if (!this.awaited && !this.finger) this.release();
       });
     });
   };
@@ -42,7 +50,8 @@ export class AfterPicture {
   private readonly release = (): void => {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.held = 0;
+    this.held = false;
+    this.finger = false;
     // One by one: where one of them fails, the others are done nevertheless.
     for (const task of this.waiting) queueMicrotask(task);
     this.waiting = [];

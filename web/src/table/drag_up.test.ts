@@ -16,10 +16,11 @@ function pointer(kind: string, y: number): Event {
 function tile(may: boolean) {
   const button = new Button();
   const ondrop = vi.fn();
+  const onpress = vi.fn();
   const onclick = vi.fn();
-  dragUp(button as unknown as HTMLElement, { may, ondrop });
+  dragUp(button as unknown as HTMLElement, { may, onpress, ondrop });
   button.addEventListener("click", onclick);
-  return { button, ondrop, onclick };
+  return { button, onpress, ondrop, onclick };
 }
 
 /** From the hand so many pixels up, and what the browser makes of it. */
@@ -39,9 +40,10 @@ describe("a tile", () => {
     expect(button.style.translate).toBe("");
   });
 
-  it("follows the finger", () => {
-    const { button } = tile(true);
+  it("follows the finger, which is told at once", () => {
+    const { button, onpress } = tile(true);
     button.dispatchEvent(pointer("pointerdown", 500));
+    expect(onpress).toHaveBeenCalledTimes(1);
     button.dispatchEvent(pointer("pointermove", 470));
     expect(button.style.translate).toBe("0 -30px");
     button.dispatchEvent(pointer("pointercancel", 470));

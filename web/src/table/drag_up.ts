@@ -10,6 +10,8 @@ const TREMBLE = 8;
 export interface Dragging {
   /** Whether the tile may be discarded now. */
   may: boolean;
+  /** A finger is put on the tile. */
+  onpress: () => void;
   ondrop: () => void;
 }
 
@@ -26,6 +28,7 @@ export const dragUp: Action<HTMLElement, Dragging> = (node, given) => {
     if (event.pointerType === "touch") event.preventDefault();
     // A mouse may leave the tile; a finger has it anyway.
     node.setPointerCapture(event.pointerId);
+    dragging.onpress();
   }
 
   function move(event: PointerEvent): void {
@@ -42,6 +45,7 @@ export const dragUp: Action<HTMLElement, Dragging> = (node, given) => {
 
   function letGo(): void {
     from = null;
+    if (!dragged) return;
     node.style.translate = "";
     node.style.zIndex = "";
   }

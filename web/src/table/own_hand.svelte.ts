@@ -10,6 +10,10 @@ import type { Session } from "./session.svelte";
 export class OwnHand {
   /** The key of the lifted tile; empty if none is. */
   lifted = $state("");
+  /** The lifted tile as the hints and the tiles like it know it. */
+  private told = $state("");
+  /** What the finger on it has lifted; empty for a tile that was lifted before. */
+  private pressed = "";
   /** A choice that gives up a win, asked for once. */
   unsure = $state("");
 
@@ -23,10 +27,8 @@ export class OwnHand {
   readonly legal = $derived.by(() =>
     tilesOf(this.session.prompt?.choices ?? [], this.session.discards.values()),
   );
-  readonly liftedTile = $derived.by((): string | null => {
-    if (this.zipai) return this.lifted ? this.lifted.charAt(0) : null;
-    return this.tiles.find((one) => one.key === this.lifted)?.tile ?? null;
-  });
+  /** The kind of tile that the table tells something about: the lifted one, a picture later. */
+  readonly about = $derived.by(() => this.tileAt(this.told));
   readonly canWin = $derived.by(() => this.session.buttons.some((one) => one.name === "win"));
 
   /** What the server has said about the hand as it is now. */
@@ -40,7 +42,7 @@ export class OwnHand {
   );
   readonly waits = $derived.by((): readonly Wait[] => {
     if (this.help === null) return [];
-    const tile = this.liftedTile;
+    const tile = this.about;
     const { discards, prompt } = this.session;
     const place = tile === null ? undefined : discards.get(tile);
     const after = this.help.discards.find((one) => one.choice === place);
@@ -60,14 +62,39 @@ export class OwnHand {
     });
     $effect(() => {
       if (this.lifted && !this.zipai && !this.tiles.some((one) => one.key === this.lifted))
-        this.lifted = "";
+        this.lift("");
     });
   }
 
-  lift = (key: string): void => {
-    this.lifted = key;
-    if (key) this.session.askHelp();
+  /** A finger is put on a tile, which is lifted at once. */
+  press = (key: string): void => {
+    this.pressed = this.lifted === key ? "" : key;
+    if (this.pressed) this.lift(key);
   };
+
+  /** And taken off again, or a key is pressed: what was lifted before is discarded or put back. */
+  tap = (tile: string, key: string): void => {
+    const justLifted = this.pressed === key;
+    this.pressed = "";
+    const again = this.lifted === key && !justLifted;
+    const enough = settings.tap === "once" || (settings.tap === "twice" && again);
+    if (enough && this.legal.has(tile)) this.discard(tile);
+    else if (!justLifted) this.lift(again ? "" : key);
+  };
+
+  /** Lift a tile, or none; the finger is answered before anything is told about it. */
+  private lift(key: string): void {
+    this.lifted = key;
+    this.session.afterTap(() => {
+      this.told = this.lifted;
+      if (this.told) this.session.askHelp();
+    });
+  }
+
+  private tileAt(key: string): string | null {
+    if (this.zipai) return key ? key.charAt(0) : null;
+    return this.tiles.find((one) => one.key === key)?.tile ?? null;
+  }
 
   discard = (tile: string): void => {
     const place = this.session.discards.get(tile);
@@ -77,7 +104,7 @@ export class OwnHand {
       this.session.tell(t("可以胡！再点一次才打出", "You can win! Tap again to discard"));
       return;
     }
-    this.lifted = "";
+    this.lift("");
     this.session.choose(place);
   };
 
@@ -86,7 +113,7 @@ export class OwnHand {
       this.unsure = "pass";
       return;
     }
-    this.lifted = "";
+    this.lift("");
     this.session.choose(choice.place);
   };
 
@@ -103,14 +130,14 @@ export class OwnHand {
     if (event.key === "Escape") {
       const pass = buttons.find((one) => one.name === "pass");
       if (pass) this.choose(pass);
-      else this.lifted = "";
+      else this.lift("");
     } else if (chosen) this.choose(chosen);
     else if (event.key === "ArrowLeft") this.move(-1);
     else if (event.key === "ArrowRight") this.move(1);
-    else if ((event.key === "Enter" || event.key === "ArrowUp") && this.liftedTile !== null) {
+    else if ((event.key === "Enter" || event.key === "ArrowUp") && this.lifted) {
       const on = event.target;
       if (on instanceof HTMLButtonElement && on.dataset.tile === undefined) return false;
-      this.discard(this.liftedTile);
+      this.discard(this.tileAt(this.lifted) ?? "");
     } else if (event.key.toLowerCase() === "m") settings.sound = !settings.sound;
     else return false;
     return true;

@@ -133,11 +133,16 @@ export class Session {
     this.answering = prompt.prompt;
     void this.ask({ t: "choose", prompt: prompt.prompt, choice: place });
     // The finger is answered first; that nothing can be chosen any more is drawn after it.
-    this.socket.afterTap(() => {
+    this.afterTap(() => {
       if (this.prompt?.prompt !== prompt.prompt) return;
       this.prompt = null;
       this.deadline = 0;
     });
+  }
+
+  /** Does this after the picture that a tap waits for. */
+  afterTap(task: () => void): void {
+    this.socket.afterTap(task);
   }
 
   /** Ready for the first hand, with one's own share of its chance. */
