@@ -19,6 +19,12 @@ from paiguan.zipai.sight import ZipaiSight
 MOST_DISCARDS: Final = 3
 # Of the cards of a round that may complete a pair, the one that the seat draws itself.
 OWN_DRAW: Final = 1.0
+# Found by play: others end the hand so much sooner than the expert thinks, always and late; hands
+# that lack 胡息 find more of them; and danger counts so much beside what the hand may win.
+SOONER: Final = 1.4
+SOONER_LATE: Final = 2.0
+LACKING: Final = 0.7
+CARE: Final = 0.4
 
 
 class ZipaiDeep(ZipaiExpert):
@@ -26,6 +32,10 @@ class ZipaiDeep(ZipaiExpert):
 
     def __init__(self, rules: HandRules) -> None:
         super().__init__(rules)
+        self.prospects.hazard_always *= SOONER
+        self.prospects.hazard_late *= SOONER_LATE
+        self.prospects.lacking = LACKING
+        self.care = CARE
         self.deep = False
         # What hands two steps on are worth: most are met twice, their discards in another order.
         self.known: dict[tuple[int, int, int, int], float] = {}
