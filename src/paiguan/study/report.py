@@ -20,9 +20,9 @@ PAIRS = (("novice", "random"), ("expert", "novice"))
 MASTERS = ("master", "expert")
 # Enough hands to show that a master is better than an expert, and by how much.
 MASTER_HANDS = {
-    "hengyang258": 24000,
-    "hengyang15": 6000,
-    "wanzai": 18000,
+    "hengyang258": 36000,
+    "hengyang15": 12000,
+    "wanzai": 36000,
     "xiangtan": 3000,
     "dongfeng": 3000,
 }
