@@ -24,7 +24,7 @@ MASTER_HANDS = {
     "hengyang15": 12000,
     "wanzai": 36000,
     "xiangtan": 3000,
-    "dongfeng": 3000,
+    "dongfeng": 1800,
 }
 
 # A second set of options for each game, apart from the defaults.
