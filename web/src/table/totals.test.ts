@@ -8,7 +8,7 @@ it("runs from nothing to the totals, the highest at the top", () => {
   ]);
   expect(lines.map((line) => line.total)).toEqual([3, 7, -10]);
   expect(steps).toHaveLength(3);
-  for (const line of lines) expect(line.points.split(" ")[0]).toBe(`${steps[0]},${zero}`);
+  for (const line of lines) expect(line.corners[0]).toEqual([steps[0], zero]);
   expect(lines[1]!.end).toBe(PLOT.margin);
   expect(lines[2]!.end).toBe(PLOT.height - PLOT.margin);
 });
