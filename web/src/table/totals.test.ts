@@ -14,7 +14,8 @@ it("runs from nothing to the totals, the highest at the top", () => {
 });
 
 it("keeps names apart that end at the same points, and inside the picture", () => {
-  const { lines } = totalsPicture([[0, 0, 0, 0]]);
+  const { lines, zero } = totalsPicture([[0, 0, 0, 0]]);
+  expect(zero).toBe(PLOT.height / 2);
   const labels = lines.map((line) => line.label).sort((one, other) => one - other);
   for (const [place, label] of labels.entries()) {
     if (place > 0) expect(label - labels[place - 1]!).toBeGreaterThanOrEqual(16.9);

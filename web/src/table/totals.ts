@@ -44,8 +44,10 @@ export function totalsPicture(hands: readonly (readonly number[])[]): TotalsPict
   const seats = hands[0]?.length ?? 0;
   const sums = Array.from({ length: seats }, (_, seat) => running(hands, seat));
   const all = [0, ...sums.flat()];
-  const least = Math.min(...all);
-  const most = Math.max(...all);
+  // Nothing at all runs through the middle.
+  const flat = all.every((total) => total === 0);
+  const least = flat ? -1 : Math.min(...all);
+  const most = flat ? 1 : Math.max(...all);
   const { width, height, margin } = PLOT;
   const high = (total: number) =>
     round(margin + ((most - total) / Math.max(1, most - least)) * (height - 2 * margin));
