@@ -36,16 +36,16 @@ export function zipaiLayout(
   const side = Math.floor(clamp(width * share, 110, 520));
   // On a wide screen prompts are laid over the lower end of the table.
   const board = height - (tall ? bar : 0) - hand * FOUR_CARDS - 12;
-  const free = tall ? board - (plays ? 130 : 0) : board - 42 * words - 14;
-  const room: CardTable = { width, side, free, words, plays };
-  const { meld, river } = tall
-    ? largestCards(room, table)
-    : plays
-      ? {
+  const free = tall && plays ? board - 130 : board - 42 * words - 14;
+  const room: CardTable = { tall, width, side, free, words, plays };
+  const { meld, river } = !plays
+    ? largestOpenCards(room, table)
+    : tall
+      ? largestCards(room, table)
+      : {
           meld: Math.floor(clamp(Math.min(side / 8, free / 6.8), 15, 50)),
           river: Math.floor(clamp(Math.min(side / 7, free / 8.2), 14, 40)),
-        }
-      : largestOpenCards(room, table);
+        };
   return {
     tall,
     rows: 1,
@@ -62,9 +62,11 @@ export function zipaiLayout(
     handMost: hand * (tall || plays ? 1.3 : 1),
     side,
     across: ownAcross(tall && !plays, cardsAlong(side, river)),
-    along: tall
-      ? cardsAlong(side, river)
-      : Math.max(4, Math.floor((side - 7 * meld) / (river * 1.08))),
+    along: !plays
+      ? OPEN_ACROSS
+      : tall
+        ? cardsAlong(side, river)
+        : Math.max(4, Math.floor((side - 7 * meld) / (river * 1.08))),
     outer: 1,
     inner: 1,
     bar,
@@ -79,8 +81,9 @@ export function cardWidth(layout: Layout, columns: number, tallest: number): num
   return Math.floor(Math.min(handRoom / Math.max(columns, 1), high, handMost));
 }
 
-/** A tall table of zipai, in pixels. */
+/** A table of zipai, in pixels. */
 interface CardTable {
+  tall: boolean;
   width: number;
   side: number;
   free: number;
@@ -89,7 +92,7 @@ interface CardTable {
   plays: boolean;
 }
 
-/** An open hand has room for so many cards in a row, or lies below the doors. */
+/** Beside doors there is room for so many cards in a row, or a hand lies below them. */
 const OPEN_ACROSS = 5;
 const HALF_CARD = 1.06;
 const LEAST_CARD = 12;
@@ -112,13 +115,13 @@ function largestCards(room: CardTable, table: OnTable): { meld: number; river: n
 }
 
 function cardsFit(room: CardTable, table: OnTable, meld: number, river: number): boolean {
-  const { side, free, words, plays } = room;
+  const { side, free, words } = room;
   const along = cardsAlong(side, river);
   const row = river * HALF_CARD * 1.1;
   const own = ownHigh(room, table, meld, river);
   // The pile, and the card that lies open below it.
   const middle = 84 * words + Math.max(34, river * 1.9) * 2.3 + 20;
-  if (plays && middle + own > free) return false;
+  if (middle + own > free) return false;
   return table.sides.every((seat) => {
     const opened = seat.open ? Math.ceil(seat.tiles / along) * row + 6 : seat.shows ? row + 6 : 0;
     const discards = Math.ceil(Math.max(seat.discards, 1) / along) * row;
@@ -140,12 +143,13 @@ function ownHigh(room: CardTable, { own }: OnTable, meld: number, river: number)
   );
 }
 
-/** The same on a wide table of a replay, where doors stand beside the hand that lies open. */
+/** The same in a replay, where doors stand beside a hand that lies open. */
 function largestOpenCards(room: CardTable, table: OnTable): { meld: number; river: number } {
-  const most = Math.floor(clamp(room.side / 8, LEAST_CARD, 50));
+  const most = Math.floor(clamp(room.side / (room.tall ? 6 : 8), LEAST_CARD, 50));
   for (let meld = most; meld > LEAST_CARD; meld--) {
     const river = Math.min(40, meld);
-    if (table.sides.every((seat) => openHigh(room, seat, meld, river) <= room.free))
+    const free = room.free - (room.tall ? ownHigh(room, table, meld, river) : 0);
+    if (table.sides.every((seat) => openHigh(room, seat, meld, river) <= free))
       return { meld, river };
   }
   return { meld: LEAST_CARD, river: LEAST_CARD };
@@ -155,8 +159,8 @@ function openHigh({ side, words }: CardTable, seat: Standing, meld: number, rive
   const doors = doorsHigh(seat.melds, side - 6, meld, words);
   const room = side - 12 - seat.melds.length * (meld + 4);
   const beside = room >= OPEN_ACROSS * river * GAP;
-  const along = cardsAlong(beside ? room : side, river);
-  const rows = Math.ceil((seat.open ? seat.tiles : 0) / along) + Math.ceil(seat.discards / along);
+  const hand = Math.ceil((seat.open ? seat.tiles : 0) / cardsAlong(beside ? room : side, river));
+  const rows = hand + Math.ceil(seat.discards / OPEN_ACROSS);
   const opened = rows * river * HALF_CARD * 1.1 + 6;
   return beside ? Math.max(doors, opened) : doors + opened + 6;
 }
