@@ -123,7 +123,7 @@ export function question(choices: readonly string[][]): string {
   const has = (name: string) => choices.some(([one]) => one === name);
   if (has("fire")) return t("上火吗？", "Play on fire?");
   if (has("float")) return t("飘几分？", "Float how much?");
-  if (has("declare")) return t("起手胡，亮出来吗？", "Declare your opening win?");
+  if (has("declare")) return t("起手胡，亮出来吗？", "Declare the opening win?");
   if (has("take")) return t("要不要海底？", "Take the last tile?");
   if (has("dice") || has("replace")) return t("补张还是开筛子？", "Replace or dice?");
   return "";

@@ -82,7 +82,7 @@ export function mahjongLayout(
     ownMeld: tall ? rowMeld(width - OWN_BADGE * words, { ...table.own, tiles: 0 }) : meld,
     topMeld: upright ? rowMeld(opposite, table.top) : meld,
     ...(upright
-      ? sideTiles(side - 8, board - BADGE * words, table.sides)
+      ? sideTiles(side - 8, board - BADGE * words, table.sides, tall ? MOST_OPENED : STANDING)
       : { sideMeld: meld, opened: meld * OPENED }),
     upright,
     centre,
@@ -186,9 +186,10 @@ function sideTiles(
   width: number,
   height: number,
   seats: readonly Standing[],
+  most: number,
 ): { sideMeld: number; opened: number } {
   for (const across of [3, 4, 5]) {
-    const opened = Math.min(MOST_OPENED, Math.floor(width / across) - 1);
+    const opened = Math.min(most, Math.floor(width / across) - 1);
     for (let sideMeld = MOST_COLUMN; sideMeld > LEAST_MELD; sideMeld--)
       if (seats.every((seat) => columnsHigh(width, sideMeld, opened, seat) <= height))
         return { sideMeld, opened };
