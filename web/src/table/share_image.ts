@@ -86,9 +86,7 @@ function drawRow(pen: CanvasRenderingContext2D, seat: Ranked, at: number): void 
   const top = TOP + at * ROW;
   const width = WIDTH - 116 - 30 - POINTS - (seat.big ? 130 : 0);
   pen.fillStyle = seat.big ? "#fff3c4" : "#f8f3e6";
-  pen.beginPath();
-  pen.rect(30, top, WIDTH - 60, ROW - 14);
-  pen.fill();
+  drawSheet(pen, SHEET.edge, top, ROW - 14);
   pen.fillStyle = "#2a2018";
   pen.font = "bold 36px system-ui, sans-serif";
   pen.fillText(`${at + 1}`, 56, top + 62);
@@ -116,7 +114,7 @@ export function drawTotals(
 ): void {
   const { lines, zero, steps } = totalsPicture(hands);
   pen.fillStyle = "#f8f3e6";
-  pen.fillRect(0, 0, WIDTH - 2 * SHEET.edge, SHEET_HEIGHT);
+  drawSheet(pen, 0, 0, SHEET_HEIGHT);
   pen.fillStyle = "#5d4e3e";
   pen.font = "22px system-ui, sans-serif";
   pen.fillText(t("总分走势", "Totals by hand"), SHEET.margin, 34);
@@ -148,6 +146,15 @@ export function drawTotals(
     const room = WHOLE_WIDTH - PLOT.width - 14;
     pen.fillText(shortName(names(line.seat)), PLOT.width + 14, line.label + 4.5, room);
   }
+}
+
+/** Paper with round corners, where the browser can draw them. */
+function drawSheet(pen: CanvasRenderingContext2D, left: number, top: number, height: number): void {
+  const width = WIDTH - 2 * SHEET.edge;
+  pen.beginPath();
+  if ("roundRect" in pen) pen.roundRect(left, top, width, height, 18);
+  else (pen as CanvasRenderingContext2D).rect(left, top, width, height);
+  pen.fill();
 }
 
 function stroke(
