@@ -72,7 +72,7 @@ def prompts(house: BrowserHouse, known: Known, come: Come, take: Take) -> list[P
     owner.start_autopilot(plans[0], known.takes)
     for _ in known.takes:
         asked = owner.autopilot_waits().replace("+", "-more")
-        take(owner, f"asks-{asked}")
+        in_other_clothes(owner, take, f"asks-{asked}")
         lifted_tile(owner, take)
         owner.go_on()
     return [owner, *others]

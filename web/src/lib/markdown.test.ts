@@ -43,6 +43,19 @@ describe("inline marks", () => {
   });
 });
 
+describe("marks that touch tiles", () => {
+  it("go with them, so that no line begins or ends with the wrong one", () => {
+    expect(parseInline("换（`11m`、`一`），或 `2m` 都行")).toEqual([
+      { is: "text", text: "换" },
+      { is: "tiles", groups: [["1m", "1m"]], before: "（", after: "、" },
+      { is: "tiles", groups: [["一"]], before: "", after: "），" },
+      { is: "text", text: "或 " },
+      { is: "tiles", groups: [["2m"]], before: "", after: "" },
+      { is: "text", text: " 都行" },
+    ]);
+  });
+});
+
 describe("a page", () => {
   it("gives each clause its title, its examples and where it comes from", () => {
     const [heading, clause] = parseMarkdown(
@@ -60,8 +73,7 @@ describe("a page", () => {
           example: true,
           line: [
             { is: "text", text: "例：" },
-            { is: "tiles", groups: [["1m", "1m"]] },
-            { is: "text", text: "。" },
+            { is: "tiles", groups: [["1m", "1m"]], before: "", after: "。" },
           ],
         },
         { is: "origin", text: "原文" },

@@ -4,7 +4,7 @@ export type Inline =
   | { is: "text"; text: string }
   | { is: "bold"; text: string }
   | { is: "code"; text: string }
-  | { is: "tiles"; groups: string[][] }
+  | { is: "tiles"; groups: string[][]; before: string; after: string }
   | { is: "clause"; id: string }
   | { is: "link"; text: string; href: string };
 
@@ -49,6 +49,27 @@ export function parseInline(text: string): Inline[] {
     from = match.index + match[0].length;
   }
   if (from < text.length) found.push({ is: "text", text: text.slice(from) });
+  return closedUp(found);
+}
+
+const OPENING = /[（「『【《“(]+$/;
+const CLOSING = /^[，。、；：！？）」』】》”,.;:!?)]+/;
+
+/** Marks that touch tiles go with them: no line begins with a comma or ends with a bracket. */
+function closedUp(parts: Inline[]): Inline[] {
+  for (const [at, part] of parts.entries()) {
+    if (part.is !== "tiles") continue;
+    part.before = cut(parts[at - 1], OPENING);
+    part.after = cut(parts[at + 1], CLOSING);
+  }
+  return parts.filter((part) => part.is !== "text" || part.text !== "");
+}
+
+/** Take what there is of some marks away from a text. */
+function cut(part: Inline | undefined, marks: RegExp): string {
+  if (part?.is !== "text") return "";
+  const [found = ""] = marks.exec(part.text) ?? [];
+  part.text = part.text.replace(marks, "");
   return found;
 }
 
@@ -57,7 +78,8 @@ function inlineOf(groups: Record<string, string | undefined>): Inline {
   if (groups.clause !== undefined) return { is: "clause", id: groups.clause };
   if (groups.code !== undefined) {
     const tiles = parseTiles(groups.code);
-    return tiles === null ? { is: "code", text: groups.code } : { is: "tiles", groups: tiles };
+    if (tiles === null) return { is: "code", text: groups.code };
+    return { is: "tiles", groups: tiles, before: "", after: "" };
   }
   return { is: "link", text: groups.text ?? "", href: hashOf(groups.href ?? "") };
 }

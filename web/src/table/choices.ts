@@ -104,10 +104,11 @@ function wordOf(name: string, given: string[], all: readonly string[][]): string
   if (name === "float") {
     return given[0] === "0" ? t("不飘", "No float") : t(`飘 ${given[0]}`, `Float ${given[0]}`);
   }
+  if (name === "take") return t("要海底", "Take it");
   if (name !== "pass") return actionWord(name);
   const has = (other: string) => all.some(([one]) => one === other);
   if (has("take")) return t("不要", "Leave it");
-  if (has("declare")) return t("不亮", "Keep it hidden");
+  if (has("declare")) return t("不亮", "Hide it");
   return actionWord(name);
 }
 
@@ -122,10 +123,9 @@ export function question(choices: readonly string[][]): string {
   const has = (name: string) => choices.some(([one]) => one === name);
   if (has("fire")) return t("上火吗？", "Play on fire?");
   if (has("float")) return t("飘几分？", "Float how much?");
-  if (has("declare")) return t("起手胡，亮出来吗？", "Declare your opening hand?");
+  if (has("declare")) return t("起手胡，亮出来吗？", "Declare the opening win?");
   if (has("take")) return t("要不要海底？", "Take the last tile?");
-  if (has("dice") || has("replace"))
-    return t("杠了，补张还是开筛子？", "After the kong: replace, or open the dice?");
+  if (has("dice") || has("replace")) return t("补张还是开筛子？", "Replace or dice?");
   return "";
 }
 

@@ -104,3 +104,25 @@ it("draws cards on the table smaller as doors and discards come", () => {
   expect(many.meld).toBeLessThan(few.meld);
   expect(many.river).toBeGreaterThanOrEqual(12);
 });
+
+describe("a review on a small phone", () => {
+  const [width, height] = [348, 388];
+  const hand = standing({ tiles: 13, open: true });
+
+  it("shows the tiles of the others larger, and the own ones in a row", () => {
+    const table = { ...EMPTY_TABLE, own: hand, top: hand, sides: [hand, hand] };
+    const layout = mahjongLayout(width, height + 140, false, 136, table, false);
+    expect(layout.rows).toBe(1);
+    expect(14.6 * layout.hand + 14).toBeLessThanOrEqual(width);
+    expect(layout.opened).toBeGreaterThanOrEqual(17);
+  });
+
+  it("shows open cards as large as those of a table in play", () => {
+    const cards = standing({ melds: [3], tiles: 17, open: true, discards: 2 });
+    const own = standing({ melds: [3, 3], discards: 2 });
+    const table = { ...EMPTY_TABLE, own, sides: [cards, cards] };
+    const layout = zipaiLayout(width, height, false, false, table);
+    expect(layout.river).toBeGreaterThanOrEqual(16);
+    expect(layout.along * layout.river + layout.meld).toBeLessThanOrEqual(layout.side);
+  });
+});

@@ -8,13 +8,14 @@ it("runs from nothing to the totals, the highest at the top", () => {
   ]);
   expect(lines.map((line) => line.total)).toEqual([3, 7, -10]);
   expect(steps).toHaveLength(3);
-  for (const line of lines) expect(line.points.split(" ")[0]).toBe(`${steps[0]},${zero}`);
+  for (const line of lines) expect(line.corners[0]).toEqual([steps[0], zero]);
   expect(lines[1]!.end).toBe(PLOT.margin);
   expect(lines[2]!.end).toBe(PLOT.height - PLOT.margin);
 });
 
 it("keeps names apart that end at the same points, and inside the picture", () => {
-  const { lines } = totalsPicture([[0, 0, 0, 0]]);
+  const { lines, zero } = totalsPicture([[0, 0, 0, 0]]);
+  expect(zero).toBe(PLOT.height / 2);
   const labels = lines.map((line) => line.label).sort((one, other) => one - other);
   for (const [place, label] of labels.entries()) {
     if (place > 0) expect(label - labels[place - 1]!).toBeGreaterThanOrEqual(16.9);

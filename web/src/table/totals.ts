@@ -1,9 +1,11 @@
 /** The totals of a session as lines in a picture: where they run, and where their names stand. */
 
+export type Corner = readonly [x: number, y: number];
+
 export interface TotalLine {
   seat: number;
-  /** The corners of the line, as an SVG writes them. */
-  points: string;
+  /** The corners of the line, from nothing to the total. */
+  corners: Corner[];
   /** Where it ends, and where its name stands without touching another. */
   end: number;
   label: number;
@@ -21,14 +23,31 @@ export interface TotalsPicture {
 /** The part of the picture that the lines run in; names stand to the right of it. */
 export const PLOT = { width: 236, height: 132, margin: 10 };
 const NAME_HEIGHT = 17;
+/** With the names. */
+export const WHOLE_WIDTH = 340;
+/** The line of each seat on a light ground and on a dark one. */
+export const SEAT_COLOURS = [
+  { light: "#b3261e", dark: "#ff8a80" },
+  { light: "#1b62a5", dark: "#8ab8f0" },
+  { light: "#1f7a44", dark: "#63c78c" },
+  { light: "#8a5a00", dark: "#f0bc55" },
+] as const;
+const MOST_LETTERS = 6;
+
+/** As much of a name as there is room for. */
+export function shortName(name: string): string {
+  return [...name].slice(0, MOST_LETTERS).join("");
+}
 
 /** Lines from nothing to the totals, with a step for each hand. */
 export function totalsPicture(hands: readonly (readonly number[])[]): TotalsPicture {
   const seats = hands[0]?.length ?? 0;
   const sums = Array.from({ length: seats }, (_, seat) => running(hands, seat));
   const all = [0, ...sums.flat()];
-  const least = Math.min(...all);
-  const most = Math.max(...all);
+  // Nothing at all runs through the middle.
+  const flat = all.every((total) => total === 0);
+  const least = flat ? -1 : Math.min(...all);
+  const most = flat ? 1 : Math.max(...all);
   const { width, height, margin } = PLOT;
   const high = (total: number) =>
     round(margin + ((most - total) / Math.max(1, most - least)) * (height - 2 * margin));
@@ -37,8 +56,8 @@ export function totalsPicture(hands: readonly (readonly number[])[]): TotalsPict
   );
   const lines = sums.map((totals, seat): TotalLine => {
     const total = totals[totals.length - 1] ?? 0;
-    const points = totals.map((sum, hand) => `${steps[hand] ?? 0},${high(sum)}`).join(" ");
-    return { seat, points, end: high(total), label: high(total), total };
+    const corners = totals.map((sum, hand): Corner => [steps[hand] ?? 0, high(sum)]);
+    return { seat, corners, end: high(total), label: high(total), total };
   });
   spread(lines);
   return { lines, zero: high(0), steps };

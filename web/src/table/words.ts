@@ -49,7 +49,7 @@ const ACTIONS: Record<string, Pair> = {
   win: ["胡", "Win"],
   pass: ["过", "Pass"],
   replace: ["补张", "Replace"],
-  dice: ["开筛子", "Open dice"],
+  dice: ["开筛子", "Dice"],
   take: ["要海底", "Take the last tile"],
   declare: ["亮牌", "Declare"],
   dragons: ["箭杠", "Dragon kong"],

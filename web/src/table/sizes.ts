@@ -1,0 +1,49 @@
+/** What a layout of a table says, and what layouts of both families have in common. */
+
+export interface Layout {
+  /** Taller than wide: the hand in two rows of seven, the bar above it. */
+  tall: boolean;
+  /** Rows of the own hand. */
+  rows: 1 | 2;
+  /** Widths of tiles in pixels: in hand, among the discards, in melds. */
+  hand: number;
+  river: number;
+  meld: number;
+  /** Melds of mahjong: before oneself, opposite and at the sides. */
+  ownMeld: number;
+  topMeld: number;
+  sideMeld: number;
+  /** Hands at the sides that are laid open. */
+  opened: number;
+  /** Melds at the sides stand upright beside each other, one tile below the other. */
+  upright: boolean;
+  /** The panel in the middle. */
+  centre: number;
+  /** The width that the cards of the own hand may take, and the most that one of them may. */
+  handRoom: number;
+  handMost: number;
+  /** The width of the columns at the left and right. */
+  side: number;
+  /** Tiles in a row of discards: before and opposite oneself, and at the sides. */
+  across: number;
+  along: number;
+  /** Rows of discards that are kept free, so that nothing moves while they fill. */
+  outer: number;
+  inner: number;
+  /** The height of the action bar. */
+  bar: number;
+  /** How much larger than on a phone words are written. */
+  words: number;
+}
+
+/** Tiles that lie beside each other have a little room between them. */
+export const GAP = 1.07;
+
+/** How much larger than on a phone words are written. */
+export function wordScale(width: number, height: number, large: boolean): number {
+  return clamp(Math.min(width, height) / 420, 1, 1.5) * (large ? 1.15 : 1);
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}
