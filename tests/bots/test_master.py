@@ -50,7 +50,7 @@ class Position:
 POSITIONS = [
     Position("hengyang258", 1, 29, "discard 1p", "discard 4s"),
     Position("wanzai", 0, 28, "discard 1z", "discard 7z"),
-    Position("dongfeng", 0, 34, "discard 9s", "discard 6s"),
+    Position("dongfeng", 2, 25, "pass", "pong"),
     Position("hengyang15", 11, 26, "peng", "pass"),
     Position("xiangtan", 6, 16, "chi 肆伍陆", "pass"),
 ]
