@@ -2,7 +2,6 @@
 
 import sys
 from contextlib import ExitStack
-from importlib.util import find_spec
 
 import pytest
 
@@ -10,11 +9,10 @@ from paiguan.bots.levels import bot_for
 from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
 from paiguan.games import GAMES
-from paiguan.simulate import Plan, PlanError, Tally, make_plan, play_hands, play_parts, simulate
+from paiguan.simulate import Plan, PlanError, make_plan, play_hands, play_parts, simulate
 from paiguan.simulate import engines as engines_module
 from paiguan.simulate.engines import EngineError, parts_of
 from paiguan.simulate.playing import Tables
-from tests.cli.shell import paiguan_process
 from tests.rulebook import ROOT
 
 
@@ -113,15 +111,3 @@ def test_a_worker_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Plan, "__reduce__", lambda self: (__import__("os")._exit, (3,)))
     with pytest.raises(EngineError, match="a worker process has died"):
         simulate(plan, workers=2)
-
-
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
-def test_ray_plays_what_this_machine_plays() -> None:
-    """In a process of its own, since Ray leaves threads behind."""
-    asked = ("simulate", "hengyang15", "--hands", "200", "--players", "random", "--seed", "ray")
-    done = paiguan_process(*asked, "--workers", "1", "--engine", "ray", "--json")
-    assert done.status == 0, done.err
-    plan = make_plan("hengyang15", 200, ["random"], "ray")
-    tally: Tally = simulate(plan)
-    assert done.json["fingerprint"] == tally.fingerprint
-    assert [seat["points"] for seat in done.json["seats"]] == tally.sums
