@@ -15,7 +15,15 @@ function follow(event: Event): void {
   }
 }
 
+/** Whoever comes back sees the table as it is, and nothing that moved while nobody looked. */
+function catchUp(): void {
+  if (document.hidden) return;
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+}
+
 export function followSpeed(): void {
+  document.addEventListener("visibilitychange", catchUp);
   addEventListener("animationstart", follow);
   addEventListener("transitionrun", follow);
 }
