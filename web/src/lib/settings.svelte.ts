@@ -106,6 +106,7 @@ export function followSettings(): void {
       root.lang = settings.language === "zh" ? "zh-CN" : "en";
       root.dataset.theme = settings.theme;
       root.dataset.size = settings.large ? "large" : "normal";
+      root.dataset.motion = settings.speed === 0 ? "none" : "some";
     });
   });
 }

@@ -52,7 +52,9 @@ describe("a prompt", () => {
   });
 
   it("tells claims that may be passed by a toggle from those that may not", () => {
-    expect(onlyClaims([["pong"], ["kong", "3m"], ["pass"]])).toBe(true);
+    expect(onlyClaims([["pong"], ["chow", "123m"], ["pass"]])).toBe(true);
+    expect(onlyClaims([["peng"], ["chi", "二七十"], ["pass"]])).toBe(true);
+    expect(onlyClaims([["pong"], ["kong", "3m"], ["pass"]])).toBe(false);
     expect(onlyClaims([["win"], ["pong"], ["pass"]])).toBe(false);
     expect(
       onlyClaims([

@@ -129,10 +129,10 @@ export function question(choices: readonly string[][]): string {
   return "";
 }
 
-/** Whether a prompt only offers to claim another's tile, without a win. */
+/** Whether a prompt only offers to 吃 or 碰; whoever wants neither is still asked about a 杠. */
 export function onlyClaims(choices: readonly string[][]): boolean {
-  const claims = new Set([...CLAIMS, "kong", "pass"]);
   return (
-    choices.every(([name = ""]) => claims.has(name)) && choices.some(([name]) => name === "pass")
+    choices.every(([name = ""]) => name === "pass" || CLAIMS.has(name)) &&
+    choices.some(([name]) => name === "pass")
   );
 }

@@ -47,6 +47,14 @@ export function columns(hand: readonly Face[]): string[][] {
   return found.sort((one, other) => one.order - other.order).map((column) => column.cards);
 }
 
+/** A card of the own hand by its key: which it is, and its place in its column. */
+export const cardKey = (card: string, row: number): string => `${card}${row}`;
+
+/** The keys of all cards that stand in the columns of a hand. */
+export function cardKeys(hand: readonly Face[]): string[] {
+  return columns(hand).flatMap((column) => column.map(cardKey));
+}
+
 /** How many tiles of a kind a seat has not seen yet. */
 export function unseenOf(view: View, tile: string): number {
   let seen = view.turned?.tiles.filter((one) => one === tile).length ?? 0;

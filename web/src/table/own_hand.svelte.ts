@@ -4,12 +4,14 @@ import { t } from "../lib/i18n";
 import type { Hints, Wait } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { tilesOf, type Choice } from "./choices";
-import { held } from "./holding";
+import { cardKeys, held } from "./holding";
 import type { Session } from "./session.svelte";
 
 export class OwnHand {
   /** The key of the lifted tile; empty if none is. */
   lifted = $state("");
+  /** The hand of the session in which it was lifted. */
+  private liftedIn = -1;
   /** The lifted tile as the hints and the tiles like it know it. */
   private told = $state("");
   /** What the finger on it has lifted; empty for a tile that was lifted before. */
@@ -23,6 +25,10 @@ export class OwnHand {
     this.session.seat !== null && this.seat
       ? held(this.seat.hand, this.seat.drawn, settings.sorted)
       : [],
+  );
+  /** The keys of everything that may be lifted. */
+  private readonly keys = $derived.by(() =>
+    this.zipai ? cardKeys(this.seat?.hand ?? []) : this.tiles.map((one) => one.key),
   );
   readonly legal = $derived.by(() =>
     tilesOf(this.session.prompt?.choices ?? [], this.session.discards.values()),
@@ -60,10 +66,13 @@ export class OwnHand {
       void session.prompt;
       this.unsure = "";
     });
-    $effect(() => {
-      if (this.lifted && !this.zipai && !this.tiles.some((one) => one.key === this.lifted))
-        this.lift("");
-    });
+    $effect(() => this.settle());
+  }
+
+  /** What has left the hand is not lifted any more, nor is what was lifted in the hand before. */
+  settle(): void {
+    if (!this.lifted) return;
+    if (this.liftedIn !== this.session.hand || !this.keys.includes(this.lifted)) this.lift("");
   }
 
   /** A finger is put on a tile, which is lifted at once. */
@@ -85,6 +94,7 @@ export class OwnHand {
   /** Lift a tile, or none; the finger is answered before anything is told about it. */
   private lift(key: string): void {
     this.lifted = key;
+    this.liftedIn = this.session.hand;
     this.session.afterTap(() => {
       this.told = this.lifted;
       if (this.told) this.session.askHelp();

@@ -97,6 +97,47 @@ describe("a finger", () => {
   });
 });
 
+describe("what is lifted", () => {
+  /** A hand of cards, as it is now. */
+  function hold(cards: string[]): void {
+    turn.game = { family: "zipai" };
+    turn.view = { ...turn.view, seats: [{ ...turn.view.seats[0]!, hand: cards }] };
+  }
+
+  it("stays lifted while it stands in the hand", () => {
+    hold(["二", "二", "贰"]);
+    mine.tap("二", "二1");
+    mine.settle();
+    expect(mine.lifted).toBe("二1");
+  });
+
+  it("is put back when a card leaves the hand, and is no first tap of the next like it", () => {
+    hold(["二", "二", "贰"]);
+    turn.discards = new Map([["二", 0]]);
+    mine.tap("二", "二1");
+    hold(["贰"]);
+    mine.settle();
+    expect(mine.lifted).toBe("");
+    hold(["二", "二"]);
+    mine.tap("二", "二1");
+    expect(turn.chosen).toEqual([]);
+  });
+
+  it("is put back with every new hand, even where a like one stands there again", () => {
+    hold(["二", "二", "贰"]);
+    mine.tap("二", "二1");
+    turn.hand = 1;
+    mine.settle();
+    expect(mine.lifted).toBe("");
+    turn.game = { family: "mahjong" };
+    turn.view = { ...turn.view, seats: [{ ...turn.view.seats[0]!, hand: ["1m", "9p"] }] };
+    mine.tap("1m", keyOf("1m"));
+    turn.hand = 2;
+    mine.settle();
+    expect(mine.lifted).toBe("");
+  });
+});
+
 it("keys and screen readers tap without a finger", () => {
   const key = keyOf("1m");
   mine.tap("1m", key);

@@ -24,7 +24,8 @@ import { botName, callOf, eventLine, PHRASES } from "./words";
 
 export interface LogLine {
   key: number;
-  text: string;
+  /** In the language of the moment in which it is read. */
+  text: () => string;
 }
 
 export interface Call {
@@ -271,8 +272,8 @@ export class Session {
     if (before.turn !== this.view.turn || before.open.length !== this.view.open.length) {
       this.turnSince = Date.now();
     }
-    const text = eventLine(event, this.nameOf);
-    if (text) this.log = [...this.log.slice(-LOG_LINES), { key: this.keys++, text }];
+    const text = () => eventLine(event, this.nameOf);
+    if (text()) this.log = [...this.log.slice(-LOG_LINES), { key: this.keys++, text }];
     if (Date.now() > this.past) {
       this.sound(event);
       if (laysOpen(event, this.seat)) this.wonder();
@@ -296,7 +297,9 @@ export class Session {
     }, NOTE_MILLISECONDS);
   }
 
+  /** What is heard and called out; to nobody where the page is out of sight. */
   private sound(event: TableEvent): void {
+    if (document.hidden) return;
     const call = callOf(event);
     if (call !== null && call.word) {
       const key = this.keys++;
@@ -341,7 +344,7 @@ export class Session {
   }
 
   private heard(seat: number, phrase: number): void {
-    if (!settings.phrases || PHRASES[phrase] === undefined) return;
+    if (!settings.phrases || PHRASES[phrase] === undefined || document.hidden) return;
     const key = this.keys++;
     this.said = { ...this.said, [seat]: { key, phrase } };
     play("say");

@@ -3,6 +3,7 @@
 import { t } from "../lib/i18n";
 import type { FinalSeat } from "../lib/protocol";
 import { PLOT, SEAT_COLOURS, shortName, totalsPicture, WHOLE_WIDTH, type Corner } from "./totals";
+import { winName } from "./win_names";
 import { signed } from "./words";
 
 export interface Ranked extends FinalSeat {
@@ -78,7 +79,7 @@ export function figures(seat: Ranked): string[] {
     t(`自摸 ${seat.self_draws}`, `self-drawn ${seat.self_draws}`),
     t(`点炮 ${seat.given}`, `given ${seat.given}`),
   ];
-  const best = seat.best?.names.join(" ");
+  const best = seat.best?.names.map(winName).join(t(" ", ", "));
   return best ? [...counts, `${t("最大", "best")} ${best}`] : counts;
 }
 

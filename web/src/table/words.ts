@@ -3,6 +3,7 @@
 import { t } from "../lib/i18n";
 import type { Meld, Payment, TableEvent, Win } from "./events";
 import { tileName, tileNames } from "./tiles/names";
+import { paymentName, winName } from "./win_names";
 
 type Pair = readonly [zh: string, en: string];
 
@@ -149,7 +150,7 @@ export function eventLine(event: TableEvent, name: (seat: number) => string): st
     case "hand_shown":
       return t(
         `${name(event.seat)} ${event.names.join("、")}：${tileNames(event.tiles)}`,
-        `${name(event.seat)} shows ${event.names.join(", ")}: ${tileNames(event.tiles)}`,
+        `${name(event.seat)} shows ${event.names.map(winName).join(", ")}: ${tileNames(event.tiles)}`,
       );
     case "tile_drawn":
       if (event.tile === null) return "";
@@ -217,7 +218,7 @@ export function winLine(win: Win, name: (seat: number) => string): string {
 function paymentLine(paid: Payment, name: (seat: number) => string): string {
   return t(
     `${name(paid.from)}付${name(paid.to)} ${paid.points} 分：${paid.name}`,
-    `${name(paid.from)} pays ${name(paid.to)} ${paid.points}: ${paid.name}`,
+    `${name(paid.from)} pays ${name(paid.to)} ${paid.points}: ${paymentName(paid.name) || paid.clause}`,
   );
 }
 
