@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from paiguan.games import GAMES
-from paiguan.study.analysis import mistakes_in
+from paiguan.records import MatchRecorder
+from paiguan.study.analysis import Mistake, mistakes_in
 from paiguan.study.report import MASTERS, OTHER_OPTIONS, PAIRS, lines, main
-from tests.cli.hands import recorded
+from paiguan.terminal import analyze as analyze_module
+from tests.cli.hands import recorded, secret_of
 from tests.cli.shell import paiguan, written
 
 
@@ -70,6 +72,42 @@ def test_the_waits_of_a_hand(tmp_path: Path) -> None:
     assert answer["distance"] == 0
 
 
+@pytest.mark.parametrize(
+    ("game", "hand", "melds", "distance"),
+    [
+        # 2p makes the fourth set; then 5p and 5s are single, and one of them is to be a pair.
+        ("hengyang258", "123456789m 13p 5p 5s", [], 1),
+        # 2p makes the fourth set, but 99s is no pair here: two of a 2, 5 or 8 are missing.
+        ("hengyang258", "123456789m 13p 99s", [], 2),
+        ("hengyang258", "13p 5p 5s", ["chow:123m", "chow:456m", "pong:777m"], 1),
+        # 3s makes a third set; for the fourth, two tiles to one of the single ones.
+        ("wanzai", "123456m 55p 124s 9s 9p", [], 2),
+        # 6m or 9m makes four sets, but none of three alike, as DF-12 wants.
+        ("dongfeng", "445566m 78m 22p 789s", [], 1),
+        # A tile more, and one nearer: 3s and 7s make the two sets that are missing.
+        ("wanzai", "123456m 55p 1248s 9s 9p", [], 1),
+    ],
+)
+def test_the_distance_is_that_of_the_tiles_given(
+    tmp_path: Path, game: str, hand: str, melds: list[str], distance: int
+) -> None:
+    request = {"game": game, "hand": hand, "melds": melds}
+    answer = paiguan("analyze", written(tmp_path, request), "--worlds", "2", "--json").json
+    assert answer["distance"] == distance
+    assert not answer.get("waits")
+
+
+def test_the_distance_in_words(tmp_path: Path) -> None:
+    hand = written(tmp_path, {"game": "wanzai", "hand": "123456m 55p 124s 9s 9p"})
+    assert "离听牌差 2 张" in paiguan("analyze", hand).out
+    assert "2 tiles from ready" in paiguan("analyze", hand, "--lang", "en").out
+
+
+def test_a_hand_of_too_few_tiles_is_not_filled_up_by_chance(tmp_path: Path) -> None:
+    hand = written(tmp_path, {"game": "wanzai", "hand": "123m"})
+    assert "3 tiles, not 13" in paiguan("analyze", hand).complaint
+
+
 def test_the_best_discards_of_a_hand(tmp_path: Path) -> None:
     hand = {"game": "hengyang258", "hand": "234m 567m 345p 678s 5p 1z"}
     assert "1z" in paiguan("analyze", written(tmp_path, hand)).complaint
@@ -87,6 +125,64 @@ def test_a_scenario_that_stops_at_a_choice(tmp_path: Path) -> None:
     (seat,) = answer["seats"]
     assert seat["seat"] == 0
     assert all(choice["action"].startswith("discard") for choice in seat["choices"])
+
+
+def test_a_seat_that_is_asked_is_told_what_it_waits_for(tmp_path: Path) -> None:
+    """Seat 1 may chow the 4p; as it is, it waits for 2p and 5p."""
+    scene = {
+        "game": "hengyang258",
+        "opening": False,
+        "hands": ["19m 19p 19s 46m 4p 46s 7m 3s 8p", "234m 567m 345p 678s 5p"],
+        "actions": [[0, "discard", "4p"]],
+    }
+    answer = paiguan("analyze", written(tmp_path, scene), "--worlds", "2", "--json").json
+    (seat,) = answer["seats"]
+    assert (seat["seat"], seat["distance"], set(seat["waits"])) == (1, 0, {"2p", "5p"})
+    out = paiguan("analyze", written(tmp_path, scene), "--worlds", "2").out
+    assert "座位 1\n听牌\n听 2p" in out
+
+
+def test_a_seat_that_has_to_discard_is_told_what_it_waits_for_then(tmp_path: Path) -> None:
+    scene = {
+        "game": "hengyang258",
+        "opening": False,
+        "hands": ["234m 567m 345p 678s 5p 1s"],
+        "actions": [],
+    }
+    answer = paiguan("analyze", written(tmp_path, scene), "--worlds", "2", "--json").json
+    (seat,) = answer["seats"]
+    assert set(seat["after"]["1s"]) == {"2p", "5p"}
+
+
+def test_the_mistakes_of_a_session_have_the_number_of_their_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What `paiguan play --record` writes, after two hands by chance."""
+    session = MatchRecorder(GAMES["xiangtan"])
+    for number in range(2):
+        hand = session.deal(secret_of(number))
+        while not hand.round.over:
+            seat = int(hand.round.next_to_act())
+            hand.act(seat, hand.round.legal(seat)[0])
+        session.settle(hand)
+    cheap, dear = (Mistake(4, 1, "pass", "peng", cost, 0.5) for cost in (1.0, 2.0))
+    of_hands = {0: [cheap], 1: [dear]}
+    hands = session.record()["hands"]
+    monkeypatch.setattr(
+        analyze_module, "mistakes_in", lambda hand, worlds: of_hands[hands.index(hand)]
+    )
+    file = written(tmp_path, session.record())
+    answer = paiguan("analyze", file, "--json").json
+    assert (answer["game"], answer["hands"]) == ("xiangtan", 2)
+    assert [(one["hand"], one["cost"]) for one in answer["mistakes"]] == [(1, 2.0), (0, 1.0)]
+    heads, first = paiguan("analyze", file).out.splitlines()[:2]
+    assert heads.split()[:2] == ["第几局", "第几手"]
+    assert first.split()[:2] == ["1", "4"]
+
+
+def test_a_session_that_does_not_follow_is_refused(tmp_path: Path) -> None:
+    session = {**MatchRecorder(GAMES["xiangtan"]).record(), "hands": [recorded("xiangtan", 1)]}
+    assert "hand 0: dealer should be 0" in paiguan("analyze", written(tmp_path, session)).complaint
 
 
 def test_mistakes_are_ranked_by_what_they_cost(tmp_path: Path) -> None:

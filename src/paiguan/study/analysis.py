@@ -11,9 +11,10 @@ from paiguan.bots.zipai_expert import ZipaiExpert
 from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
-from paiguan.mahjong.distance import distance
 from paiguan.mahjong.game import MahjongGame
+from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import PLANS
+from paiguan.mahjong.melds import parse_meld
 from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import MahjongSight
 from paiguan.records import Play, load_play
@@ -22,6 +23,8 @@ from paiguan.records import Play, load_play
 CLEARLY = 1.5
 # The best choices are tried however much worse than the first they seem.
 ANY = 100.0
+# What is chosen before a hand is seen.
+STAKES = ("fire", "float")
 
 
 @dataclass(frozen=True)
@@ -118,12 +121,25 @@ class Analyst:
     def distance(self, round_: Round, seat: int) -> int | None:
         """Tiles to change until the hand is ready, where the family counts that."""
         sight = self.game.look(round_, seat)
-        if not isinstance(self.game, MahjongGame) or not isinstance(sight, MahjongSight):
+        return self._hand_distance(sight.hand) if isinstance(sight, MahjongSight) else None
+
+    def distance_of(self, request: Mapping[str, object]) -> int | None:
+        """The same of a hand as `paiguan judge` has read it: of the tiles written and no others."""
+        if not isinstance(self.game, MahjongGame):
             return None
+        hand = empty_hand()
+        melds = request.get("melds", [])
+        for meld in melds if isinstance(melds, list) else []:
+            hand.lay(parse_meld(str(meld)))
+        for tile in self.game.parse_tiles(str(request["hand"])):
+            hand.add(tile)
+        return self._hand_distance(hand)
+
+    def _hand_distance(self, hand: Hand) -> int:
+        assert isinstance(self.game, MahjongGame)
         rules = self.game.rules(self.options)
         plans = [plan for plan in range(PLANS) if rules.plan_points[plan] > 0]
-        nearest = min(int(plan_distance(rules, plan, sight.hand)) for plan in plans)
-        return max(0, min(nearest, int(distance(sight.hand)) if 0 in plans else nearest))
+        return max(0, min(int(plan_distance(rules, plan, hand)) for plan in plans))
 
     def mistake(self, round_: Round, number: int, seat: int, code: int) -> Mistake | None:
         """Whether a choice was clearly worse than another, and what that cost."""
@@ -177,6 +193,25 @@ def hand_as_scenario(request: Mapping[str, object]) -> dict[str, object]:
         "opening": False,
         "actions": [],
     }
+
+
+def first_turn(request: Mapping[str, object]) -> Play:
+    """A hand as `paiguan judge` is given it, with one tile more, where its player has to choose.
+
+    Where a game asks for stakes first, nobody raises them.
+    """
+    play = stopped(hand_as_scenario(request))
+    round_ = play.round
+    while not round_.over and str(round_.action(_first_choice(round_))).split(" ")[0] in STAKES:
+        seat = int(round_.next_to_act())
+        default = play.game.default_action(round_, seat)
+        assert default is not None
+        round_.act(seat, default)
+    return play
+
+
+def _first_choice(round_: Round) -> int:
+    return round_.legal(int(round_.next_to_act()))[0]
 
 
 def stopped(written: Mapping[str, object]) -> Play:
