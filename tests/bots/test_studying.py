@@ -1,16 +1,22 @@
 """`paiguan tournament`, `paiguan analyze`, and the page about strength."""
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from paiguan.bots.master import Trial, first_look_for
+from paiguan.engine.round import Round
 from paiguan.games import GAMES
 from paiguan.records import MatchRecorder
-from paiguan.study.analysis import Mistake, mistakes_in
+from paiguan.study.analysis import Analyst, Mistake, mistakes_in
 from paiguan.study.report import MASTERS, OTHER_OPTIONS, PAIRS, lines, main
 from paiguan.terminal import analyze as analyze_module
+from tests.bots.deciding import stopped_at
+from tests.bots.test_master import ON_THIS_BUILD, WORLDS, Position
 from tests.cli.hands import recorded, secret_of
 from tests.cli.shell import paiguan, written
 
@@ -190,6 +196,93 @@ def test_mistakes_are_ranked_by_what_they_cost(tmp_path: Path) -> None:
     answer = paiguan("analyze", written(tmp_path, record), "--worlds", "2", "--json").json
     costs = [mistake["cost"] for mistake in answer["mistakes"]]
     assert costs == sorted(costs, reverse=True)
+
+
+class WrittenMaster:
+    """A master whose trials, and what its worlds come to, are written down."""
+
+    def __init__(self, trials: list[Trial], points: Sequence[tuple[int, int]]) -> None:
+        self.written = trials
+        self.points = iter(points)
+        self.worlds = len(points)
+        self.game = self
+        self.rng = Random(0)
+        self.options = None
+        self.players: list[Any] = []
+        self.first_look = first_look_for(GAMES["hengyang258"].rules(None))
+
+    def trials(self, *_seen: Any) -> list[Trial]:
+        """Those written down."""
+        return self.written
+
+    def rehearse(self, *_seen: Any) -> tuple[int, int]:
+        """The next world's points."""
+        return next(self.points)
+
+
+def analyst_with(
+    behind: float, points: tuple[int, int], worlds: Sequence[tuple[int, int]] = ()
+) -> tuple[Analyst, Round]:
+    """At a choice whose first two came to these points, both in 12 worlds; then other worlds."""
+    analyst = Analyst(GAMES["hengyang258"], None, 2)
+    trials = [Trial(0, 0.0), Trial(1, behind)]
+    for trial, own in zip(trials, points, strict=True):
+        for _ in range(12):
+            trial.note(own, points[0])
+    analyst.master = WrittenMaster(trials, worlds)  # type: ignore[assignment]
+    hand = ["234m 567m 345p 678s 5p 1s"]
+    return analyst, stopped_at("hengyang258", opening=False, hands=hand)
+
+
+@pytest.mark.parametrize(
+    ("behind", "points", "first"),
+    [
+        # Two points more in 12 worlds are 24, a point behind counts 300 times.
+        (1.0, (1, 3), 1.0),
+        # 0.05 points behind count as 15, less than 24.
+        (0.05, (1, 3), 3.0),
+        # 10 points behind are far worse: not tried by a master, whatever they bring.
+        (10.0, (1, 999), 1.0),
+    ],
+)
+def test_the_best_choice_is_the_one_that_a_master_takes(
+    behind: float, points: tuple[int, int], first: float
+) -> None:
+    analyst, round_ = analyst_with(behind, points)
+    choices = analyst.choices(round_, 0)
+    assert {choice.points for choice in choices[:2]} == set(points)
+    assert choices[0].points == first
+    assert choices[2].points is None
+
+
+@pytest.mark.parametrize("position", ON_THIS_BUILD[-2:], ids=lambda position: position.game)
+def test_analysts_and_masters_agree(position: Position) -> None:
+    round_ = position.reach()
+    analyst = Analyst(GAMES[position.game], None, WORLDS, b"tests")
+    assert analyst.choices(round_, int(round_.next_to_act()))[0].action == position.master
+
+
+def test_a_mistake_costs_what_the_better_choice_has_over_it_world_by_world() -> None:
+    """However the worlds differ, in each of them it is two points."""
+    worlds = [(10, 8), (-20, -22), (30, 28), (0, -2)]
+    analyst, round_ = analyst_with(1.0, (1, 1), worlds)
+    mistake = analyst.mistake(round_, 0, 0, round_.legal(0)[1])
+    assert mistake is not None
+    assert (mistake.cost, mistake.error) == (2.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    "worlds",
+    [
+        # Nothing between them.
+        [(10, 10), (-4, -4)],
+        # One point, but its error is half of the root of 16/3: 1.15.
+        [(3, 0), (-1, 0), (3, 0), (-1, 0)],
+    ],
+)
+def test_what_is_not_clearly_worse_is_no_mistake(worlds: list[tuple[int, int]]) -> None:
+    analyst, round_ = analyst_with(1.0, (1, 1), worlds)
+    assert analyst.mistake(round_, 0, 0, round_.legal(0)[1]) is None
 
 
 def test_a_win_thrown_away_is_the_dearest_mistake() -> None:
