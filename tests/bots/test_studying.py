@@ -54,11 +54,18 @@ def test_the_page_about_strength(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("paiguan.study.report.PAIRS", (("novice", "random"),))
-    monkeypatch.setattr("paiguan.study.report.GAMES", {"xiangtan": GAMES["xiangtan"]})
-    main(["--hands", "6", "--master-hands", "0"])
+    few = {name: GAMES[name] for name in ("xiangtan", "wanzai")}
+    monkeypatch.setattr("paiguan.study.report.GAMES", few)
+    main(["--hands", "6", "--master-hands", "0", "--seed", "another one"])
     page = capsys.readouterr().out
-    assert page.count("novice > random") == 2
-    assert "`master`" in page
+    head, *tables = page.split("\n## ")
+    assert "`master`" in head
+    assert """STRENGTH_ARGS='--hands 6 --master-hands 0 --seed '"'"'another one'"'"''""" in head
+    names = [f"{game.zh} · {game.en}" for game in few.values()]
+    assert [table.splitlines()[0] for table in tables] == names
+    for table in tables:
+        assert table.count("novice > random") == 2
+        assert table.count("|---|") == 1
 
 
 def test_every_level_is_measured_in_every_game_under_two_sets_of_options() -> None:
