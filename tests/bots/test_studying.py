@@ -65,7 +65,7 @@ def test_the_page_about_strength(
     assert [table.splitlines()[0] for table in tables] == names
     for table in tables:
         assert table.count("novice > random") == 2
-        assert table.count("|---|") == 1
+        assert table.count("\n|---|") == 1
 
 
 def test_every_level_is_measured_in_every_game_under_two_sets_of_options() -> None:

@@ -45,7 +45,7 @@ def _match(written: Mapping[str, object], worlds: int) -> dict[str, Any]:
     match = replay_match(written)
     hands = written["hands"]
     assert isinstance(hands, list)
-    found = [
+    found: list[dict[str, Any]] = [
         {"hand": number, **mistake.as_json()}
         for number, hand in enumerate(hands)
         for mistake in mistakes_in(hand, worlds)
