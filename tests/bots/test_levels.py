@@ -88,9 +88,11 @@ def test_novices_beat_chance(name: str) -> None:
 
 
 @pytest.mark.skipif(paiguan.build() != "compiled", reason="an expert thinks for long uncompiled")
-@pytest.mark.parametrize("name", ["hengyang15", "xiangtan"])
-def test_experts_beat_novices(name: str) -> None:
-    outcome = Tournament(GAMES[name], ("expert", "novice"), "0").play(240)
+@pytest.mark.parametrize(
+    ("name", "options"), [("hengyang15", {}), ("xiangtan", {}), ("dongfeng", {"cap": 40})]
+)
+def test_experts_beat_novices(name: str, options: dict[str, object]) -> None:
+    outcome = Tournament(GAMES[name], ("expert", "novice"), "0", options).play(240)
     assert outcome.mean > outcome.margin
 
 
