@@ -42,11 +42,11 @@ def test_hands_do_not_depend_on_those_before() -> None:
     assert list(play_hands(plan, 17, 18)) == whole[17:18]
 
 
+@pytest.mark.skipif(paiguan.build() != "compiled", reason="masters think for long uncompiled")
 def test_masters_play_the_same_in_any_number_of_processes() -> None:
     """They imagine a number of hands, however long that takes."""
-    # A master at mahjong thinks for seconds where nothing is compiled.
-    game = "hengyang258" if paiguan.build() == "compiled" else "hengyang15"
-    plans = [make_plan(game, 2, ["master", "random"], "m", worlds=worlds) for worlds in (0, 8)]
+    players = ["master", "random"]
+    plans = [make_plan("hengyang258", 2, players, "m", worlds=worlds) for worlds in (0, 8)]
     first_look, imagined = (simulate(plan) for plan in plans)
     assert simulate(plans[1], workers=2).fingerprint == imagined.fingerprint
     assert first_look.fingerprint != imagined.fingerprint
