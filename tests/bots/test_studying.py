@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from paiguan import build
 from paiguan.bots.master import Trial, first_look_for
 from paiguan.engine.round import Round
 from paiguan.games import GAMES
@@ -198,8 +199,9 @@ def test_a_session_that_does_not_follow_is_refused(tmp_path: Path) -> None:
     assert "hand 0: dealer should be 0" in paiguan("analyze", written(tmp_path, session)).complaint
 
 
+@pytest.mark.skipif(build() != "compiled", reason="masters think for long uncompiled")
 def test_mistakes_are_ranked_by_what_they_cost(tmp_path: Path) -> None:
-    record: dict[str, Any] = recorded("hengyang15", 13)
+    record: dict[str, Any] = recorded("hengyang258", 38)
     answer = paiguan("analyze", written(tmp_path, record), "--worlds", "2", "--json").json
     costs = [mistake["cost"] for mistake in answer["mistakes"]]
     assert len(costs) > 1
@@ -263,7 +265,7 @@ def test_the_best_choice_is_the_one_that_a_master_takes(
     assert choices[2].points is None
 
 
-@pytest.mark.parametrize("position", ON_THIS_BUILD[-2:], ids=lambda position: position.game)
+@pytest.mark.parametrize("position", ON_THIS_BUILD[-1:], ids=lambda position: position.game)
 def test_analysts_and_masters_agree(position: Position) -> None:
     round_ = position.reach()
     analyst = Analyst(GAMES[position.game], None, WORLDS, b"tests")
