@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bench import ours
 from bench.report import STALE, Report, save, table
 from bench.rows import Row, agreements, all_rows, measure
+from bench.slowest import longest_decision
 
 ERRORS = Console(stderr=True)
 
@@ -123,6 +124,8 @@ def main(arguments: Arguments) -> int:
         agreements=agreements(),
     )
     measure_all(all_rows(), report)
+    hands = 20 if arguments.quick else 200
+    report.longest = {name: longest_decision(name, hands) for name in ours.games()}
     Console(width=None if sys.stdout.isatty() else 160).print(table(report), highlight=False)
     if arguments.json is not None:
         save(report, arguments.json)

@@ -10,6 +10,8 @@ import paiguan
 from bench.measure import Side
 from bench.samples import Counts
 from paiguan.bots.levels import decider_for
+from paiguan.bots.master import MasterDecider
+from paiguan.engine.sight import Decider
 from paiguan.games import GAMES
 from paiguan.mahjong.distance import distance_counts
 from paiguan.mahjong.shapes import wins_counts
@@ -53,7 +55,25 @@ def whole_hands(game: str) -> Side:
 def level_hands(game: str, level: str) -> Side:
     """Whole hands among players of one level, each deciding by what its seat sees."""
     table = GAMES[game]
-    players = [decider_for(level, table, None, b"bench %d" % seat) for seat in range(table.seats)]
+    return _hands_among(
+        game, [decider_for(level, table, None, b"bench %d" % seat) for seat in range(table.seats)]
+    )
+
+
+def master_hands(game: str, milliseconds: float) -> Side:
+    """Whole hands among masters that think for so long; without time they decide at first look."""
+    table = GAMES[game]
+    return _hands_among(
+        game,
+        [
+            MasterDecider(table, None, b"bench %d" % seat, 0, milliseconds)
+            for seat in range(table.seats)
+        ],
+    )
+
+
+def _hands_among(game: str, players: list[Decider]) -> Side:
+    table = GAMES[game]
 
     def run(hands: int) -> int:
         for _ in range(hands):

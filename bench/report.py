@@ -10,7 +10,8 @@ from typing import Any
 from rich.markup import escape
 from rich.table import Table
 
-from bench.rows import Agreement, Result
+from bench.rows import NO_GOAL, Agreement, Result, Row
+from bench.slowest import in_words
 
 STALE = "source newer than its extension, build again"
 
@@ -29,6 +30,8 @@ class Report:
     repetitions: int
     agreements: list[Agreement]
     results: list[Result] = field(default_factory=list)
+    longest: dict[str, float] = field(default_factory=dict)
+    """The longest decision of an expert in every game, in milliseconds."""
 
     @property
     def missing(self) -> list[str]:
@@ -52,11 +55,15 @@ def _span(figures: list[float], mark: str) -> str:
 
 
 def reached(result: Result) -> bool | None:
-    """Is the median as good as the goal; nothing when the peer could not be measured."""
-    return median(result.figures) >= result.row.goal if result.figures else None
+    """Is the median as good as the goal; nothing without a goal, or when the peer is missing."""
+    if result.row.goal == NO_GOAL or not result.figures:
+        return None
+    return median(result.figures) >= result.row.goal
 
 
 def _verdict(result: Result) -> str:
+    if result.row.goal == NO_GOAL:
+        return "–"
     verdict = reached(result)
     if verdict is None:
         return "[yellow]not measured[/]"
@@ -107,6 +114,8 @@ def _caption(report: Report) -> str:
     if report.agreements:
         same = ", ".join(f"{a.what} {a.same:,} of {a.hands:,}" for a in report.agreements)
         lines.append(f"Same answer as the peer: {same}.")
+    if report.longest:
+        lines.append(in_words(report.longest))
     lines += [escape(f"{name}: {file}") for name, file in report.files.items()]
     if report.stale:
         lines.append(f"[bold red]{STALE}: {', '.join(report.stale)}[/]")
@@ -135,6 +144,10 @@ def table(report: Report) -> Table:
     return made
 
 
+def _goal(row: Row) -> dict[str, Any]:
+    return {"value": row.goal, "of": "ratio" if row.peer else "rate"}
+
+
 def _as_data(result: Result) -> dict[str, Any]:
     row, peer = result.row, result.row.peer
     return {
@@ -145,7 +158,7 @@ def _as_data(result: Result) -> dict[str, Any]:
         "missing": result.missing,
         "ratios": result.figures if peer and result.figures else None,
         "median": median(result.figures) if result.figures else None,
-        "goal": {"value": row.goal, "of": "ratio" if peer else "rate"},
+        "goal": None if row.goal == NO_GOAL else _goal(row),
         "reached": reached(result),
     }
 
@@ -162,6 +175,7 @@ def save(report: Report, file: Path) -> None:
         "seconds": report.seconds,
         "repetitions": report.repetitions,
         "decisions_per_hand": decisions(report),
+        "longest_expert_decision_ms": report.longest,
         "agreements": [asdict(agreement) for agreement in report.agreements],
         "rows": [_as_data(result) for result in report.results],
     }

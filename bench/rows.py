@@ -13,14 +13,17 @@ WINNING = winning_hands(4096)
 RANDOM = random_hands(2048)
 DEALT_DOORS = [counts for counts in winning_cards(8192) if ours.best_division()(counts) > 0]
 MEASURE = "hengyang258"
+NO_GOAL = 0.0
 # Hands a second; an expert decides in under 5 ms, of which a hand has about forty.
-LEVEL_GOALS = {"novice": 1000.0, "expert": 5.0}
+LEVEL_GOALS = {"random": NO_GOAL, "novice": 1000.0, "expert": 5.0}
+# How long masters think for a choice, in milliseconds; 0: by their first look.
+MASTERS_THINK = (0.0, 20.0)
 OWN_MAHJONG = Peer("paiguan", f"{MEASURE}: whole hands")
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table; without a peer the goal is a rate, with one a ratio."""
+    """One line of the table; without a peer the goal, if any, is a rate, with one a ratio."""
 
     title: str
     goal: float
@@ -31,6 +34,8 @@ class Row:
     @property
     def goal_text(self) -> str:
         """The goal, as the table shows it."""
+        if self.goal == NO_GOAL:
+            return "–"
         return f"≥ {self.goal:g}×" if self.peer else f"≥ {self.goal:,.0f}/s"
 
 
@@ -62,9 +67,13 @@ def _rows_of(game: str) -> list[Row]:
 
     copies = Row(f"{game}: copies of a running hand", 200_000, lambda: ours.copies(game))
     levels = [
-        Row(f"{game}: whole hands of {level}s", goal, partial(ours.level_hands, game, level))
+        Row(f"{game}: whole hands among {level} bots", goal, partial(ours.level_hands, game, level))
         for level, goal in LEVEL_GOALS.items()
     ]
+    for milliseconds in MASTERS_THINK:
+        how = f"{milliseconds:g} ms a choice" if milliseconds else "first look"
+        masters = partial(ours.master_hands, game, milliseconds)
+        levels.append(Row(f"{game}: whole hands among master bots, {how}", NO_GOAL, masters))
     if game == MEASURE:
         return [
             Row(hands, 100, play, peers.RLCARD, peers.rlcard_hands),

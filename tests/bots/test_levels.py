@@ -1,4 +1,7 @@
-"""Every level plays every game to its end, and each is stronger than the one below."""
+"""Every level plays every game to its end; novices beat chance, and experts novices.
+
+How much stronger each level is than the one below in every game, the page about strength says.
+"""
 
 from typing import Any
 
@@ -81,6 +84,15 @@ def test_a_level_against_itself_comes_to_nothing(name: str) -> None:
 def test_novices_beat_chance(name: str) -> None:
     outcome = Tournament(GAMES[name], ("novice", "random"), "0").play(60)
     assert outcome.hands == 60
+    assert outcome.mean > outcome.margin
+
+
+@pytest.mark.skipif(paiguan.build() != "compiled", reason="an expert thinks for long uncompiled")
+@pytest.mark.parametrize(
+    ("name", "options"), [("hengyang15", {}), ("xiangtan", {}), ("dongfeng", {"cap": 40})]
+)
+def test_experts_beat_novices(name: str, options: dict[str, object]) -> None:
+    outcome = Tournament(GAMES[name], ("expert", "novice"), "0", options).play(240)
     assert outcome.mean > outcome.margin
 
 

@@ -1,15 +1,24 @@
 """`paiguan tournament`, `paiguan analyze`, and the page about strength."""
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from paiguan import build
+from paiguan.bots.master import Trial, first_look_for
+from paiguan.engine.round import Round
 from paiguan.games import GAMES
-from paiguan.study.analysis import mistakes_in
+from paiguan.records import MatchRecorder
+from paiguan.study.analysis import Analyst, Mistake, mistakes_in
 from paiguan.study.report import MASTERS, OTHER_OPTIONS, PAIRS, lines, main
-from tests.cli.hands import recorded
+from paiguan.terminal import analyze as analyze_module
+from tests.bots.deciding import stopped_at
+from tests.bots.test_master import ON_THIS_BUILD, WORLDS, Position
+from tests.cli.hands import recorded, secret_of
 from tests.cli.shell import paiguan, written
 
 
@@ -46,11 +55,18 @@ def test_the_page_about_strength(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("paiguan.study.report.PAIRS", (("novice", "random"),))
-    monkeypatch.setattr("paiguan.study.report.GAMES", {"xiangtan": GAMES["xiangtan"]})
-    main(["--hands", "6", "--master-hands", "0"])
+    few = {name: GAMES[name] for name in ("xiangtan", "wanzai")}
+    monkeypatch.setattr("paiguan.study.report.GAMES", few)
+    main(["--hands", "6", "--master-hands", "0", "--seed", "another one"])
     page = capsys.readouterr().out
-    assert page.count("novice > random") == 2
-    assert "`master`" in page
+    head, *tables = page.split("\n## ")
+    assert "`master`" in head
+    assert """STRENGTH_ARGS='--hands 6 --master-hands 0 --seed '"'"'another one'"'"''""" in head
+    names = [f"{game.zh} · {game.en}" for game in few.values()]
+    assert [table.splitlines()[0] for table in tables] == names
+    for table in tables:
+        assert table.count("novice > random") == 2
+        assert table.count("\n|---|") == 1
 
 
 def test_every_level_is_measured_in_every_game_under_two_sets_of_options() -> None:
@@ -68,6 +84,42 @@ def test_the_waits_of_a_hand(tmp_path: Path) -> None:
     answer = paiguan("analyze", written(tmp_path, hand), "--json").json
     assert set(answer["waits"]) == {"2p", "5p"}
     assert answer["distance"] == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "melds", "distance"),
+    [
+        # 2p makes the fourth set; then 5p and 5s are single, and one of them is to be a pair.
+        ("hengyang258", "123456789m 13p 5p 5s", [], 1),
+        # 2p makes the fourth set, but 99s is no pair here: two of a 2, 5 or 8 are missing.
+        ("hengyang258", "123456789m 13p 99s", [], 2),
+        ("hengyang258", "13p 5p 5s", ["chow:123m", "chow:456m", "pong:777m"], 1),
+        # 3s makes a third set; for the fourth, two tiles to one of the single ones.
+        ("wanzai", "123456m 55p 124s 9s 9p", [], 2),
+        # 6m or 9m makes four sets, but none of three alike, as DF-12 wants.
+        ("dongfeng", "445566m 78m 22p 789s", [], 1),
+        # A tile more, and one nearer: 3s and 7s make the two sets that are missing.
+        ("wanzai", "123456m 55p 1248s 9s 9p", [], 1),
+    ],
+)
+def test_the_distance_is_that_of_the_tiles_given(
+    tmp_path: Path, game: str, hand: str, melds: list[str], distance: int
+) -> None:
+    request = {"game": game, "hand": hand, "melds": melds}
+    answer = paiguan("analyze", written(tmp_path, request), "--worlds", "2", "--json").json
+    assert answer["distance"] == distance
+    assert not answer.get("waits")
+
+
+def test_the_distance_in_words(tmp_path: Path) -> None:
+    hand = written(tmp_path, {"game": "wanzai", "hand": "123456m 55p 124s 9s 9p"})
+    assert "离听牌差 2 张" in paiguan("analyze", hand).out
+    assert "2 tiles from ready" in paiguan("analyze", hand, "--lang", "en").out
+
+
+def test_a_hand_of_too_few_tiles_is_not_filled_up_by_chance(tmp_path: Path) -> None:
+    hand = written(tmp_path, {"game": "wanzai", "hand": "123m"})
+    assert "3 tiles, not 13" in paiguan("analyze", hand).complaint
 
 
 def test_the_best_discards_of_a_hand(tmp_path: Path) -> None:
@@ -89,11 +141,158 @@ def test_a_scenario_that_stops_at_a_choice(tmp_path: Path) -> None:
     assert all(choice["action"].startswith("discard") for choice in seat["choices"])
 
 
+def test_a_seat_that_is_asked_is_told_what_it_waits_for(tmp_path: Path) -> None:
+    """Seat 1 may chow the 4p; as it is, it waits for 2p and 5p."""
+    scene = {
+        "game": "hengyang258",
+        "opening": False,
+        "hands": ["19m 19p 19s 46m 4p 46s 7m 3s 8p", "234m 567m 345p 678s 5p"],
+        "actions": [[0, "discard", "4p"]],
+    }
+    answer = paiguan("analyze", written(tmp_path, scene), "--worlds", "2", "--json").json
+    (seat,) = answer["seats"]
+    assert (seat["seat"], seat["distance"], set(seat["waits"])) == (1, 0, {"2p", "5p"})
+    out = paiguan("analyze", written(tmp_path, scene), "--worlds", "2").out
+    assert "座位 1\n听牌\n听 2p" in out
+
+
+def test_a_seat_that_has_to_discard_is_told_what_it_waits_for_then(tmp_path: Path) -> None:
+    scene = {
+        "game": "hengyang258",
+        "opening": False,
+        "hands": ["234m 567m 345p 678s 5p 1s"],
+        "actions": [],
+    }
+    answer = paiguan("analyze", written(tmp_path, scene), "--worlds", "2", "--json").json
+    (seat,) = answer["seats"]
+    assert set(seat["after"]["1s"]) == {"2p", "5p"}
+
+
+def test_the_mistakes_of_a_session_have_the_number_of_their_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What `paiguan play --record` writes, after two hands by chance."""
+    session = MatchRecorder(GAMES["xiangtan"])
+    for number in range(2):
+        hand = session.deal(secret_of(number))
+        while not hand.round.over:
+            seat = int(hand.round.next_to_act())
+            hand.act(seat, hand.round.legal(seat)[0])
+        session.settle(hand)
+    cheap, dear = (Mistake(4, 1, "pass", "peng", cost, 0.5) for cost in (1.0, 2.0))
+    of_hands = {0: [cheap], 1: [dear]}
+    hands = session.record()["hands"]
+    monkeypatch.setattr(
+        analyze_module, "mistakes_in", lambda hand, worlds: of_hands[hands.index(hand)]
+    )
+    file = written(tmp_path, session.record())
+    answer = paiguan("analyze", file, "--json").json
+    assert (answer["game"], answer["hands"]) == ("xiangtan", 2)
+    assert [(one["hand"], one["cost"]) for one in answer["mistakes"]] == [(1, 2.0), (0, 1.0)]
+    heads, first = paiguan("analyze", file).out.splitlines()[:2]
+    assert heads.split()[:2] == ["第几局", "第几手"]
+    assert first.split()[:2] == ["1", "4"]
+
+
+def test_a_session_that_does_not_follow_is_refused(tmp_path: Path) -> None:
+    session = {**MatchRecorder(GAMES["xiangtan"]).record(), "hands": [recorded("xiangtan", 1)]}
+    assert "hand 0: dealer should be 0" in paiguan("analyze", written(tmp_path, session)).complaint
+
+
+@pytest.mark.skipif(build() != "compiled", reason="masters think for long uncompiled")
 def test_mistakes_are_ranked_by_what_they_cost(tmp_path: Path) -> None:
-    record: dict[str, Any] = recorded("xiangtan", 3)
+    record: dict[str, Any] = recorded("hengyang258", 38)
     answer = paiguan("analyze", written(tmp_path, record), "--worlds", "2", "--json").json
     costs = [mistake["cost"] for mistake in answer["mistakes"]]
+    assert len(costs) > 1
     assert costs == sorted(costs, reverse=True)
+
+
+class WrittenMaster:
+    """A master whose trials, and what its worlds come to, are written down."""
+
+    def __init__(self, trials: list[Trial], points: Sequence[tuple[int, int]]) -> None:
+        self.written = trials
+        self.points = iter(points)
+        self.worlds = len(points)
+        self.game = self
+        self.rng = Random(0)
+        self.options = None
+        self.players: list[Any] = []
+        self.first_look = first_look_for(GAMES["hengyang258"].rules(None))
+
+    def trials(self, *_seen: Any) -> list[Trial]:
+        """Those written down."""
+        return self.written
+
+    def rehearse(self, *_seen: Any) -> tuple[int, int]:
+        """The next world's points."""
+        return next(self.points)
+
+
+def analyst_with(
+    behind: float, points: tuple[int, int], worlds: Sequence[tuple[int, int]] = ()
+) -> tuple[Analyst, Round]:
+    """At a choice whose first two came to these points, both in 12 worlds; then other worlds."""
+    analyst = Analyst(GAMES["hengyang258"], None, 2)
+    trials = [Trial(0, 0.0), Trial(1, behind)]
+    for trial, own in zip(trials, points, strict=True):
+        for _ in range(12):
+            trial.note(own, points[0])
+    analyst.master = WrittenMaster(trials, worlds)  # type: ignore[assignment]
+    hand = ["234m 567m 345p 678s 5p 1s"]
+    return analyst, stopped_at("hengyang258", opening=False, hands=hand)
+
+
+@pytest.mark.parametrize(
+    ("behind", "points", "first"),
+    [
+        # Two points more in 12 worlds are 24, a point behind counts 300 times.
+        (1.0, (1, 3), 1.0),
+        # 0.05 points behind count as 15, less than 24.
+        (0.05, (1, 3), 3.0),
+        # 10 points behind are far worse: not tried by a master, whatever they bring.
+        (10.0, (1, 999), 1.0),
+    ],
+)
+def test_the_best_choice_is_the_one_that_a_master_takes(
+    behind: float, points: tuple[int, int], first: float
+) -> None:
+    analyst, round_ = analyst_with(behind, points)
+    choices = analyst.choices(round_, 0)
+    assert {choice.points for choice in choices[:2]} == set(points)
+    assert choices[0].points == first
+    assert choices[2].points is None
+
+
+@pytest.mark.parametrize("position", ON_THIS_BUILD[-1:], ids=lambda position: position.game)
+def test_analysts_and_masters_agree(position: Position) -> None:
+    round_ = position.reach()
+    analyst = Analyst(GAMES[position.game], None, WORLDS, b"tests")
+    assert analyst.choices(round_, int(round_.next_to_act()))[0].action == position.master
+
+
+def test_a_mistake_costs_what_the_better_choice_has_over_it_world_by_world() -> None:
+    """However the worlds differ, in each of them it is two points."""
+    worlds = [(10, 8), (-20, -22), (30, 28), (0, -2)]
+    analyst, round_ = analyst_with(1.0, (1, 1), worlds)
+    mistake = analyst.mistake(round_, 0, 0, round_.legal(0)[1])
+    assert mistake is not None
+    assert (mistake.cost, mistake.error) == (2.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    "worlds",
+    [
+        # Nothing between them.
+        [(10, 10), (-4, -4)],
+        # One point, but its error is half of the root of 16/3: 1.15.
+        [(3, 0), (-1, 0), (3, 0), (-1, 0)],
+    ],
+)
+def test_what_is_not_clearly_worse_is_no_mistake(worlds: list[tuple[int, int]]) -> None:
+    analyst, round_ = analyst_with(1.0, (1, 1), worlds)
+    assert analyst.mistake(round_, 0, 0, round_.legal(0)[1]) is None
 
 
 def test_a_win_thrown_away_is_the_dearest_mistake() -> None:

@@ -41,6 +41,7 @@ def test_options_are_complete() -> None:
         ({"game": "chess"}, "没有这个玩法 · there is no game 'chess'"),
         ({"hands": 0}, "hands: 1 to"),
         ({"hands": -5}, "hands: 1 to"),
+        ({"worlds": -1}, "worlds: 0 to 1000000, not -1"),
         ({"players": []}, "there are no players"),
         ({"players": ["random"] * 5}, "5 players for 4 seats"),
         ({"players": ["genius"]}, "there is no level 'genius'; the levels are random, novice"),

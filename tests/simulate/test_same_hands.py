@@ -5,6 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
+import paiguan
 from paiguan.bots.levels import bot_for
 from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
@@ -37,6 +38,16 @@ def test_hands_do_not_depend_on_those_before() -> None:
     parts = [*play_hands(plan, 0, 11), *play_hands(plan, 11, 30)]
     assert parts == whole
     assert list(play_hands(plan, 17, 18)) == whole[17:18]
+
+
+@pytest.mark.skipif(paiguan.build() != "compiled", reason="masters think for long uncompiled")
+def test_masters_play_the_same_in_any_number_of_processes() -> None:
+    """They imagine a number of hands, however long that takes."""
+    players = ["master", "random"]
+    plans = [make_plan("hengyang258", 2, players, "m", worlds=worlds) for worlds in (0, 8)]
+    first_look, imagined = (simulate(plan) for plan in plans)
+    assert simulate(plans[1], workers=2).fingerprint == imagined.fingerprint
+    assert first_look.fingerprint != imagined.fingerprint
 
 
 def test_another_seed_plays_others() -> None:

@@ -106,6 +106,7 @@ class Comparison:
             "game": first.plan.game,
             "players": list(first.plan.players),
             "seed": first.plan.seed,
+            "worlds": first.plan.worlds,
             "hands": hands,
             "changed": {name: list(values) for name, values in self.changed.items()},
             "draw_share": [side.tally.draws / hands for side in self.sides],

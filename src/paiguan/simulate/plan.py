@@ -11,6 +11,10 @@ from paiguan.games import UnknownGameError, find_game
 
 MOST_HANDS: Final = 1_000_000_000
 OUTSIDE: Final = "cmd:"
+# Hands that a master imagines for a choice. A number of them, not a time: any machine then comes to
+# the same choice.
+WORLDS: Final = 60
+MOST_WORLDS: Final = 1_000_000
 
 
 class PlanError(ValueError):
@@ -26,6 +30,8 @@ class Plan:
     players: tuple[str, ...]
     hands: int
     seed: str
+    # How many hands a master imagines for a choice; 0: it decides by its first look.
+    worlds: int = WORLDS
 
     @property
     def seats(self) -> int:
@@ -55,6 +61,7 @@ def make_plan(
     players: Sequence[str] = ("novice",),
     seed: str | int = 0,
     options: Mapping[str, object] | None = None,
+    worlds: int = WORLDS,
 ) -> Plan:
     """A plan that can be played; players fill the seats in turn, from the first again."""
     try:
@@ -66,9 +73,13 @@ def make_plan(
         raise PlanError(f"选项不对 · {error}") from None
     if not 1 <= hands <= MOST_HANDS:
         raise PlanError(f"局数要从 1 到 {MOST_HANDS} · hands: 1 to {MOST_HANDS}, not {hands}")
+    if not 0 <= worlds <= MOST_WORLDS:
+        raise PlanError(
+            f"推演局数要从 0 到 {MOST_WORLDS} · worlds: 0 to {MOST_WORLDS}, not {worlds}"
+        )
     _check_players(players, found.seats)
     seated = tuple(players[seat % len(players)] for seat in range(found.seats))
-    return Plan(found.name, values, seated, hands, str(seed))
+    return Plan(found.name, values, seated, hands, str(seed), worlds)
 
 
 def _check_players(players: Sequence[str], seats: int) -> None:

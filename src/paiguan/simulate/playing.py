@@ -8,6 +8,7 @@ from typing import Final
 
 from paiguan.bots import Bot
 from paiguan.bots.levels import bot_for, decider_for
+from paiguan.bots.master import Master, MasterDecider
 from paiguan.bots.outside import OutsideBot
 from paiguan.engine.events import Event
 from paiguan.engine.game import Listener
@@ -104,10 +105,16 @@ class Tables:
         known = self.known.get(level)
         if known is None:
             seed = self.plan.bot_seed(number, seat)
-            known = decider_for(level, self.game, self.plan.options, seed)
+            known = self._new_decider(level, seed)
             if level in ALWAYS_THE_SAME:
                 self.known[level] = known
         return known
+
+    def _new_decider(self, level: str, seed: bytes) -> Decider:
+        plan = self.plan
+        if level == "master":
+            return MasterDecider(self.game, plan.options, seed, plan.worlds, 0.0)
+        return decider_for(level, self.game, plan.options, seed)
 
     # With programs of others, who are told what their seats see
 
@@ -133,8 +140,11 @@ class Tables:
     def _bot(self, number: int, seat: int) -> Bot:
         seed = self.plan.bot_seed(number, seat)
         program = self.programs.get(seat)
+        level = self.plan.players[seat]
+        if program is None and level == "master":
+            return Master(self.game, self.plan.options, seed, self.plan.worlds, 0.0)
         if program is None:
-            return bot_for(self.plan.players[seat], self.game, self.plan.options, seed)
+            return bot_for(level, self.game, self.plan.options, seed)
         program.begin_hand(number, seed)
         return program
 

@@ -13,6 +13,7 @@ def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
         "options": dict(plan.options),
         "players": list(plan.players),
         "seed": plan.seed,
+        "worlds": plan.worlds,
         "hands": tally.hands,
         "draws": tally.draws,
         "draw_share": tally.draws / tally.hands,

@@ -3,17 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
+from statistics import fmean, stdev
 
 from paiguan.bots.levels import decider_for
 from paiguan.bots.mahjong_expert import MahjongExpert
-from paiguan.bots.master import MasterDecider
+from paiguan.bots.master import FAR_WORSE, MasterDecider, Trial
 from paiguan.bots.zipai_expert import ZipaiExpert
 from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
-from paiguan.mahjong.distance import distance
 from paiguan.mahjong.game import MahjongGame
+from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import PLANS
+from paiguan.mahjong.melds import parse_meld
 from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import MahjongSight
 from paiguan.records import Play, load_play
@@ -22,6 +24,10 @@ from paiguan.records import Play, load_play
 CLEARLY = 1.5
 # The best choices are tried however much worse than the first they seem.
 ANY = 100.0
+# A master tries no choice that is so many points more behind at a first look.
+A_LITTLE = 0.2
+# What is chosen before a hand is seen.
+STAKES = ("fire", "float")
 
 
 @dataclass(frozen=True)
@@ -81,25 +87,34 @@ class Analyst:
         self.master.far_worse = ANY
 
     def choices(self, round_: Round, seat: int, also: int = -1) -> list[Choice]:
-        """Every choice of a seat, those tried in imagined hands first, the best of them first."""
+        """Every choice of a seat: what a master takes, the others that it tried, and the rest."""
         sight = self.game.look(round_, seat)
         codes = round_.legal(seat)
         scores = self._scores(sight, codes)
-        trials = {trial.place: trial for trial in self.master.trials(sight, codes, also)}
-        found = []
-        for place, code in enumerate(codes):
-            trial = trials.get(place)
-            points = error = None
-            worlds = 0 if trial is None else trial.worlds
-            if trial is not None and worlds > 1:
-                points, error = trial.mean(), trial.error()
-            words = str(round_.action(code))
-            found.append(Choice(words, scores[place], points, error, worlds))
-        tried = [choice for choice in found if choice.points is not None]
-        others = [choice for choice in found if choice.points is None]
-        tried.sort(key=lambda choice: -(choice.points or 0.0))
-        others.sort(key=lambda choice: -choice.score)
-        return tried + others
+        words = [str(round_.action(code)) for code in codes]
+        trials = [trial for trial in self._best_first(sight, codes, also) if trial.worlds > 1]
+        tried = [
+            Choice(words[t.place], scores[t.place], t.mean(), t.error(), t.worlds) for t in trials
+        ]
+        known = {trial.place for trial in trials}
+        others = [
+            Choice(words[place], scores[place], None, None)
+            for place in range(len(codes))
+            if place not in known
+        ]
+        return tried + sorted(others, key=lambda choice: -choice.score)
+
+    def _best_first(self, sight: Sight, codes: list[int], also: int) -> list[Trial]:
+        """The choices tried, as a master ranks them: by the first look and the worlds since."""
+        trials = self.master.trials(sight, codes, also)
+        ranked = sorted(trials, key=lambda trial: -trial.over_best())
+        if ranked[0] is not trials[0]:
+            # Those far behind at a first look are tried to be shown; a master leaves them out.
+            first_look = self.master.first_look
+            assert isinstance(first_look, MahjongExpert | ZipaiExpert)
+            most = FAR_WORSE * abs(max(first_look.scores(sight, codes))) + A_LITTLE
+            ranked.sort(key=lambda trial: trial.behind > most)
+        return ranked
 
     def expected(self, round_: Round, seat: int) -> list[Choice]:
         """Every choice of a seat by what the expert gives for it alone, the best first."""
@@ -118,12 +133,25 @@ class Analyst:
     def distance(self, round_: Round, seat: int) -> int | None:
         """Tiles to change until the hand is ready, where the family counts that."""
         sight = self.game.look(round_, seat)
-        if not isinstance(self.game, MahjongGame) or not isinstance(sight, MahjongSight):
+        return self._hand_distance(sight.hand) if isinstance(sight, MahjongSight) else None
+
+    def distance_of(self, request: Mapping[str, object]) -> int | None:
+        """The same of a hand as `paiguan judge` has read it: of the tiles written and no others."""
+        if not isinstance(self.game, MahjongGame):
             return None
+        hand = empty_hand()
+        melds = request.get("melds", [])
+        for meld in melds if isinstance(melds, list) else []:
+            hand.lay(parse_meld(str(meld)))
+        for tile in self.game.parse_tiles(str(request["hand"])):
+            hand.add(tile)
+        return self._hand_distance(hand)
+
+    def _hand_distance(self, hand: Hand) -> int:
+        assert isinstance(self.game, MahjongGame)
         rules = self.game.rules(self.options)
         plans = [plan for plan in range(PLANS) if rules.plan_points[plan] > 0]
-        nearest = min(int(plan_distance(rules, plan, sight.hand)) for plan in plans)
-        return max(0, min(nearest, int(distance(sight.hand)) if 0 in plans else nearest))
+        return max(0, min(int(plan_distance(rules, plan, hand)) for plan in plans))
 
     def mistake(self, round_: Round, number: int, seat: int, code: int) -> Mistake | None:
         """Whether a choice was clearly worse than another, and what that cost."""
@@ -132,17 +160,33 @@ class Analyst:
             return None
         place = codes.index(code)
         sight = self.game.look(round_, seat)
-        trials = self.master.trials(sight, codes, place)
-        played = next(trial for trial in trials if trial.place == place)
-        best = max(trials, key=lambda trial: trial.mean())
-        if best is played or min(best.worlds, played.worlds) < 2:
+        best = self._best_first(sight, codes, place)[0].place
+        if best == place:
             return None
-        cost = best.mean() - played.mean()
-        error = sqrt(best.error() ** 2 + played.error() ** 2)
-        if cost < CLEARLY * error:
+        cost, error = self._over(sight, codes, best, place)
+        if cost <= CLEARLY * error:
             return None
-        words = [str(round_.action(codes[trial.place])) for trial in (played, best)]
+        words = [str(round_.action(codes[one])) for one in (place, best)]
         return Mistake(number, seat, words[0], words[1], cost, error)
+
+    def _over(self, sight: Sight, codes: list[int], best: int, played: int) -> tuple[float, float]:
+        """The points of one choice over another and their standard error, world by world.
+
+        In worlds of their own: in those that it was chosen by, the best one had luck.
+        """
+        master = self.master
+        over: list[int] = []
+        for _ in range(master.worlds):
+            order = sight.unseen_tiles()
+            master.rng.shuffle(order)
+            points = master.game.rehearse(
+                master.options, sight, codes, [best, played], order, master.players
+            )
+            if points:
+                over.append(points[0] - points[1])
+        if len(over) < 2:
+            return 0.0, 0.0
+        return fmean(over), stdev(over) / sqrt(len(over))
 
 
 def mistakes_in(written: Mapping[str, object], worlds: int) -> list[Mistake]:
@@ -177,6 +221,25 @@ def hand_as_scenario(request: Mapping[str, object]) -> dict[str, object]:
         "opening": False,
         "actions": [],
     }
+
+
+def first_turn(request: Mapping[str, object]) -> Play:
+    """A hand as `paiguan judge` is given it, with one tile more, where its player has to choose.
+
+    Where a game asks for stakes first, nobody raises them.
+    """
+    play = stopped(hand_as_scenario(request))
+    round_ = play.round
+    while not round_.over and str(round_.action(_first_choice(round_))).split(" ")[0] in STAKES:
+        seat = int(round_.next_to_act())
+        default = play.game.default_action(round_, seat)
+        assert default is not None
+        round_.act(seat, default)
+    return play
+
+
+def _first_choice(round_: Round) -> int:
+    return round_.legal(int(round_.next_to_act()))[0]
 
 
 def stopped(written: Mapping[str, object]) -> Play:

@@ -5,10 +5,12 @@ deals in every seating, the points of the first level over the second, a seat an
 """
 
 import argparse
+import shlex
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import groupby
 from multiprocessing import get_context
 
 import paiguan
@@ -16,6 +18,7 @@ from paiguan.engine.options import OptionValue
 from paiguan.games import GAMES
 from paiguan.study.tournament import Outcome, Tournament
 
+SEED = "strength"
 PAIRS = (("novice", "random"), ("expert", "novice"))
 MASTERS = ("master", "expert")
 # Enough hands to show that a master is better than an expert, and by how much.
@@ -55,6 +58,8 @@ interval holds zero):
 """
 
 TABLE = """
+## {zh} · {en}
+
 | 玩法 game | 选项 options | 比赛 players | 局 hands | 分 points | 95 % | 胡 wins |
 |---|---|---|---|---|---|---|"""
 
@@ -120,24 +125,42 @@ def line(outcome: Outcome) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+def page(outcomes: list[Outcome], head: str) -> str:
+    """The whole page: a table for each game."""
+    parts = [head]
+    for name, of_game in groupby(outcomes, lambda outcome: outcome.game):
+        game = GAMES[name]
+        parts += [TABLE.format(zh=game.zh, en=game.en), *(line(one) for one in of_game)]
+    return "\n".join(parts)
+
+
+def command(given: argparse.Namespace) -> str:
+    """What makes this page again."""
+    asked = f"--hands {given.hands}"
+    if given.master_hands is not None:
+        asked += f" --master-hands {given.master_hands}"
+    if given.seed != SEED:
+        asked += f" --seed {shlex.quote(given.seed)}"
+    return f"make strength STRENGTH_ARGS={shlex.quote(asked)}"
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Measure, and print the page."""
     parser = argparse.ArgumentParser(prog="python -m paiguan.study.report", description=__doc__)
     parser.add_argument("--hands", type=int, default=900, help="a line")
     parser.add_argument("--master-hands", type=int, help="a line with masters; 0: none of them")
-    parser.add_argument("--seed", default="strength")
+    parser.add_argument("--seed", default=SEED)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args(arguments)
     found = lines(given.hands, given.master_hands, given.seed)
     outcomes, seconds = measured(found, given.workers)
-    many = "" if given.master_hands is None else f" --master-hands {given.master_hands}"
     head = HEAD.format(
-        command=f"make strength STRENGTH_ARGS='--hands {given.hands}{many}'",
+        command=command(given),
         seed=given.seed,
         build=paiguan.build(),
         seconds=seconds,
     )
-    print("\n".join([head + TABLE, *(line(one) for one in outcomes)]))
+    print(page(outcomes, head.rstrip("\n")))
 
 
 if __name__ == "__main__":

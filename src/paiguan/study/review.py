@@ -12,7 +12,7 @@ from paiguan.engine.round import Round
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.records import Play, load_play
-from paiguan.study.analysis import CLEARLY, Analyst, Choice
+from paiguan.study.analysis import CLEARLY, STAKES, Analyst, Choice
 
 # No choice is thought over for longer, however few there are.
 MOST_MILLISECONDS: Final = 150.0
@@ -21,8 +21,6 @@ CLEARLY_FOR_EXPERT: Final = 1.0
 # How many choices are told, the one that was taken among them.
 MOST_TOLD: Final = 4
 DISCARD: Final = "discard"
-# What these bring is known only from playing them out.
-STAKES: Final = ("fire", "float")
 
 
 @dataclass(frozen=True)
@@ -151,6 +149,7 @@ def _cost(best: Choice, played: Choice) -> Cost | None:
         return Cost(points, error) if points > max(0.0, CLEARLY * error) else None
     if best.score >= SURE > played.score:
         return Cost(None, 0.0)
+    # What stakes bring is known only from playing them out.
     if best.action.split(" ")[0] in STAKES:
         return None
     points = best.score - played.score

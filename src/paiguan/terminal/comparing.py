@@ -15,6 +15,7 @@ from paiguan.games import find_game
 from paiguan.simulate import EngineError, PlanError
 from paiguan.simulate.charts import Bar, Mean, bars, means
 from paiguan.simulate.comparison import Comparison
+from paiguan.simulate.plan import WORLDS
 from paiguan.simulate.report import MOST_NAMES, share_in_words, write_page
 from paiguan.terminal.errors import CommandError
 from paiguan.terminal.language import Language
@@ -31,6 +32,7 @@ from paiguan.terminal.simulating import (
     Running,
     SeedOption,
     WorkersOption,
+    WorldsOption,
     default_workers,
     planned,
     progress,
@@ -60,14 +62,16 @@ def compare(
     workers: WorkersOption = None,
     engine: EngineOption = "local",
     address: AddressOption = None,
+    worlds: WorldsOption = WORLDS,
     as_json: JsonOption = False,
     report: ReportOption = None,
     lang: LanguageOption = Language.ZH,
 ) -> None:
     """比较两种规矩：同样的牌各打一遍 · the same deals under two sets of options."""
     try:
-        first = planned(game, hands, players, seed, base)
-        second = planned(game, hands, players, first.seed, [*(base or []), *(option or [])])
+        first = planned(game, hands, players, seed, base, worlds)
+        changed = [*(base or []), *(option or [])]
+        second = planned(game, hands, players, first.seed, changed, worlds)
         comparison = Comparison(first, second)
         if not comparison.changed:
             raise PlanError("两边一样 · nothing differs: give an --option with another value")

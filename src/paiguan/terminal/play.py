@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from paiguan.bots import Bot, bot_for
+from paiguan.bots.master import Master
 from paiguan.bots.outside import OutsideBot
 from paiguan.engine.deck import commitment
 from paiguan.engine.events import Event
@@ -19,7 +20,7 @@ from paiguan.engine.match import Match
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.records import MatchRecorder, Recorder
-from paiguan.simulate.plan import OUTSIDE
+from paiguan.simulate.plan import OUTSIDE, WORLDS
 from paiguan.terminal.faces import Faces, seats_by_person
 from paiguan.terminal.files import write_json_file
 from paiguan.terminal.language import Language
@@ -72,6 +73,9 @@ class Sitting:
         if self.level.startswith(OUTSIDE):
             command = self.level.removeprefix(OUTSIDE)
             return stack.enter_context(OutsideBot(command, self.game, self.options))
+        if self.level == "master" and self.seed is not None:
+            # By the clock it would not always choose the same.
+            return Master(self.game, self.options, self._chance(seat), WORLDS, 0.0)
         return bot_for(self.level, self.game, self.options, self._chance(seat))
 
     def _chance(self, seat: int) -> bytes:

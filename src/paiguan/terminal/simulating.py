@@ -27,6 +27,7 @@ from paiguan.simulate import (
     summary,
 )
 from paiguan.simulate.export import ExportError, HandWriter, open_writers
+from paiguan.simulate.plan import WORLDS
 from paiguan.simulate.report import write_report
 from paiguan.terminal.errors import CommandError
 from paiguan.terminal.figures import print_figures
@@ -45,6 +46,13 @@ PlayersOption = Annotated[
 ]
 SeedOption = Annotated[
     str | None, typer.Option("--seed", help="同样的种子打同样的牌 · the same seed, the same hands")
+]
+WorldsOption = Annotated[
+    int,
+    typer.Option(
+        "--worlds",
+        help="master 每次推演几局，0 是只看第一眼 · hands a master imagines, 0: its first look",
+    ),
 ]
 WorkersOption = Annotated[
     int | None, typer.Option("--workers", help="几个进程 · how many processes")
@@ -96,6 +104,7 @@ def simulate(
     engine: EngineOption = "local",
     address: AddressOption = None,
     option: GivenOption = None,
+    worlds: WorldsOption = WORLDS,
     as_json: JsonOption = False,
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", help="每局一行 · one line a hand")
@@ -108,7 +117,7 @@ def simulate(
 ) -> None:
     """模拟很多局 · play many hands with bots."""
     try:
-        plan = planned(game, hands, players, seed, option)
+        plan = planned(game, hands, players, seed, option, worlds)
         running = Running(default_workers(workers), engine, address).check()
         with ExitStack() as stack:
             writers = open_writers(plan, csv, parquet, stack)
@@ -132,7 +141,7 @@ def simulate(
 
 
 def planned(
-    game: str, hands: int, players: str, seed: str | None, option: list[str] | None
+    game: str, hands: int, players: str, seed: str | None, option: list[str] | None, worlds: int
 ) -> Plan:
     """The plan of what was asked for; without a seed, one by chance that is told afterwards."""
     try:
@@ -140,7 +149,8 @@ def planned(
     except UnknownGameError as error:
         raise PlanError(f"没有这个玩法 · {error}") from None
     levels = [level.strip() for level in players.split(",")]
-    return make_plan(game, hands, levels, seed or str(secrets.randbelow(10**9)), options)
+    chosen = seed or str(secrets.randbelow(10**9))
+    return make_plan(game, hands, levels, chosen, options, worlds)
 
 
 def default_workers(asked: int | None) -> int:
