@@ -19,7 +19,7 @@ from paiguan.study.tournament import SECRET_BYTES, WITHIN_95
 
 TIMES = (30.0, 100.0, 300.0, 1000.0)
 # So many worlds judge a choice; a choice is looked at in one of so many turns of a hand.
-JUDGED = 4000
+JUDGED = 2000
 ONE_OF = 7
 
 Choice = tuple[Sight, list[int]]
