@@ -70,9 +70,9 @@ def test_axe_finds_nothing_serious_at_the_table(
     person.page.get_by_role("link", name="看牌谱").click()
     person.button("前进一步").wait_for()
     assert person.serious_faults() == []
-    person.button("结算").click()
-    for clause in person.dialog("结算").locator("table button").all()[:1]:
-        clause.click()
+    if known.takes[-1] == "win":
+        person.button("结算").click()
+        person.dialog("结算").locator("table button").first.click()
         person.page.get_by_role("dialog").nth(1).wait_for()
         assert person.serious_faults() == []
 
