@@ -17,9 +17,12 @@ PATIENCE = 60_000
 
 # Cards that are played by one tap, and no animations: a test has no eyes.
 PLAIN = '"tap":"once","speed":0,"sound":false'
+# As a phone is until somebody changes it: a first tap lifts, a second one discards.
+TWO_TAPS = '{"language":"zh","speed":0,"sound":false}'
 CHINESE = f'{{"language":"zh",{PLAIN}}}'
 # What is largest and darkest is shown in English.
 ENGLISH = f'{{"language":"en","theme":"dark","large":true,{PLAIN}}}'
+PLAIN_ENGLISH = CHINESE.replace("zh", "en")
 # Rooms without a clock, as the form remembers them.
 NO_CLOCK = """localStorage['paiguan.presets'] = '{"room":{"clock":0}}'"""
 # The page's share in the chance of a deal is known beforehand.
@@ -185,6 +188,26 @@ class Person:
             "tiles => tiles.map(tile => tile.dataset.tile).sort()"
         )
         return found
+
+    def discard_by_two_taps(self) -> None:
+        """A first tap lifts a tile and plays nothing; the second one plays it."""
+        self.change_settings(TWO_TAPS)
+        for opening in self.page.locator("[data-action=pass]").all():
+            opening.click()
+        self.page.locator(".own .hand .legal").first.wait_for()
+        key = self.page.locator(".own .hand .legal").last.get_attribute("data-key")
+        tile = self.page.locator(f".own .hand [data-key='{key}']")
+        held = self.tiles()
+        tile.click()
+        self.page.locator(f".own .hand .lifted[data-key='{key}']").wait_for()
+        assert self.tiles() == held
+        assert self.page.locator(".own .hand .legal").count() > 0
+        tile.click()
+        self.page.wait_for_function(
+            "held => [...document.querySelectorAll('.own .hand [data-tile]')]"
+            ".map(tile => tile.dataset.tile).sort().join() !== held",
+            arg=",".join(held),
+        )
 
     # Looking closely
 

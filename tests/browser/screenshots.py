@@ -15,11 +15,18 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import scenes
 from tests.browser.house import BrowserHouse, launch, open_browser_house
-from tests.browser.person import CHINESE, Person
+from tests.browser.person import CHINESE, PLAIN_ENGLISH, Person
 from tests.browser.plans import HANDS, TO_THE_LAST_TILE
 
 FOLDER = Path("screenshots")
-SIZES = {"portrait": (360, 640), "landscape": (640, 360), "desktop": (1280, 800)}
+SIZES = {
+    "portrait": (360, 640),
+    "landscape": (640, 360),
+    "desktop": (1280, 800),
+    "tablet": (820, 1180),
+}
+# Where none is named; a tablet is looked at on request.
+USUAL = ("portrait", "landscape", "desktop")
 PAGES = {
     "first-page": "#/",
     "new-room": "#/new/hengyang258",
@@ -30,7 +37,6 @@ PAGES = {
     "settings": "#/settings",
     "profile": "#/profile",
 }
-PLAIN_ENGLISH = CHINESE.replace("zh", "en")
 LARGE = CHINESE.replace("{", '{"large":true,', 1)
 DARK = CHINESE.replace("{", '{"theme":"dark",', 1)
 CLOTHES = {"zh": CHINESE, "en": PLAIN_ENGLISH, "large": LARGE, "dark": DARK}
@@ -107,7 +113,7 @@ def everything(
 def main() -> None:
     """Take them all, or those of the shapes and games that are named."""
     FOLDER.mkdir(exist_ok=True)
-    shapes = [shape for shape in SIZES if shape in sys.argv[1:]] or list(SIZES)
+    shapes = [shape for shape in SIZES if shape in sys.argv[1:]] or list(USUAL)
     all_there_is = ("pages", *HANDS)
     wanted = [one for one in all_there_is if one in sys.argv[1:]] or all_there_is
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -5,7 +5,7 @@ import pytest
 from paiguan.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
-from tests.browser.person import Person
+from tests.browser.person import CHINESE, PLAIN_ENGLISH, Person
 from tests.browser.plans import HANDS, planned
 from tests.browser.rooms import known_table_of, table_of
 
@@ -45,6 +45,7 @@ def test_a_lost_connection_comes_back_to_the_same_hand(visit: Visit, house: Brow
     person.page.reload()
     person.at_the_table()
     assert person.tiles() == before
+    person.discard_by_two_taps()
 
 
 def test_a_session_is_dissolved_when_everybody_agrees(visit: Visit) -> None:
@@ -62,10 +63,17 @@ def test_one_who_refuses_keeps_the_session_going(visit: Visit) -> None:
     asking, refusing, _third = table_of(visit, "xiangtan")
     asking.at_the_table()
     asking.button("菜单").click()
+    asking.button("提议解散").wait_for()
+    assert asking.serious_faults() == []
     asking.button("提议解散").click()
+    refusing.button("不同意").wait_for()
+    assert refusing.serious_faults() == []
     refusing.button("不同意").click()
     asking.dialog("解散房间").wait_for(state="detached")
     assert asking.dialog("总结算").count() == 0
+    asking.button("说话").click()
+    asking.dialog("说一句").wait_for()
+    assert asking.serious_faults() == []
 
 
 def test_a_settled_hand_is_watched_again_and_its_deal_checked(visit: Visit) -> None:
@@ -80,12 +88,39 @@ def test_a_settled_hand_is_watched_again_and_its_deal_checked(visit: Visit) -> N
     assert int(position.input_value()) == first + 1
     person.button("后退一步").click()
     assert int(position.input_value()) == first
+    watch(person, first)
     person.button("验牌").click()
     box = person.dialog("验证发牌")
     box.get_by_text("✓").first.wait_for()
     assert "对不上" not in box.inner_text()
     person.page.keyboard.press("Escape")
     look_through(person)
+
+
+def watch(person: Person, first: int) -> None:
+    """It plays by itself until it is held; keys move about; other hands open and close."""
+    page = person.page
+    position = page.get_by_role("slider", name="位置")
+    page.get_by_label("速度").select_option("8")
+    person.button("播放").click()
+    page.wait_for_function(
+        "first => Number(document.querySelector('input[type=range]').value) > first + 1", arg=first
+    )
+    person.button("暂停").click()
+    person.button("播放").wait_for()
+    page.get_by_label("速度").blur()
+    for key, place in {"Home": 0, "ArrowRight": 1, "End": -1, "ArrowLeft": -2}.items():
+        page.keyboard.press(key)
+        last = int(position.get_attribute("max") or 0)
+        assert int(position.input_value()) == (place if place >= 0 else last + 1 + place)
+    position.fill(str(first))
+    position.blur()
+    faces = page.locator("[data-face]")
+    opened = faces.count()
+    person.button("明牌").click()
+    assert faces.count() < opened
+    page.keyboard.press("o")
+    assert faces.count() == opened
 
 
 def look_through(person: Person) -> None:
@@ -135,17 +170,27 @@ def test_a_session_is_played_to_its_last_hand_and_the_ranking(visit: Visit) -> N
     person.at_the_table()
 
 
-@pytest.mark.parametrize("game", ["衡阳258麻将", "湘潭跑胡子"])
-def test_a_hand_is_played_by_keyboard_alone(visit: Visit, game: str) -> None:
-    person = visit(size=(1280, 800))
+@pytest.mark.parametrize(
+    ("game", "settings", "play", "total"),
+    [
+        ("衡阳258麻将", CHINESE, "和电脑打", "总分"),
+        ("Xiangtan", PLAIN_ENGLISH, "Play bots", "Total"),
+    ],
+    ids=["zh", "en"],
+)
+def test_a_hand_is_played_by_keyboard_alone(
+    visit: Visit, game: str, settings: str, play: str, total: str
+) -> None:
+    """In either language."""
+    person = visit(size=(1280, 800), settings=settings)
     page = person.open()
-    wanted = page.locator("article", has_text=game).get_by_role("button", name="和电脑打")
+    wanted = page.locator("article", has_text=game).get_by_role("button", name=play)
     wanted.wait_for()
     while not wanted.evaluate("button => button === document.activeElement"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     person.at_the_table()
-    settlement = page.get_by_role("dialog").filter(has_text="总分")
+    settlement = page.get_by_role("dialog").filter(has_text=total)
     for _ in range(3000):
         if settlement.count():
             break

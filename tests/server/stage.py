@@ -194,6 +194,7 @@ class Stage:
         self.pace = cast.pace(scene.claim_time, 1.0, KEY)
         self.running = cast.table(self.room, NoStore(), self.pace, self._lost, self.clock)
         self.showing = self.running.showing = cast.showing(self.room)
+        self.showing.left = self.running.acting.left
         self.viewers: dict[int, Viewer] = {}
         self._requests = itertools.count()
         self._thinking: set[tuple[int, int]] = set()

@@ -40,6 +40,10 @@ async def test_when_the_clock_runs_out_the_seat_is_in_autoplay_until_taken_back(
         await player.until(lambda: auto(player, 0))
         # From then on a bot acts at once: with no time passing the hand plays to its end.
         await player.until(lambda: 0 in player.revealed)
+        assert player.room["confirm_left"] == 20_000
+        clock.advance(8)
+        player = await house.again(player)
+        assert player.room["confirm_left"] == 12_000
         await player.do("auto", on=False)
         await player.until(lambda: not auto(player, 0))
         await player.do("confirm")
@@ -168,7 +172,8 @@ async def test_a_reconnect_sees_exactly_what_an_uninterrupted_client_saw(
         await fresh.until(lambda: 1 in fresh.revealed)
         assert fresh.events[1] == shaky.events[1]
         assert fresh.revealed[1] == shaky.revealed[1]
-        assert {**fresh.room, "seats": 0} == {**shaky.room, "seats": 0}
+        passing = {"seats": 0, "confirm_left": 0}
+        assert {**fresh.room, **passing} == {**shaky.room, **passing}
 
 
 def _free(guest: Guest) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from paiguan.engine.game import Scenario
 from paiguan.games import find_game
 from paiguan.server import entries as e
+from paiguan.server.pace import BOT_SECONDS
 from paiguan.server.phrases import MOST, PHRASES, SECONDS
 from paiguan.server.protocol import (
     AddBot,
@@ -278,6 +279,54 @@ async def test_that_a_clock_ran_out_over_a_claim_is_not_told(claim_time: str) ->
             assert silent.room["seats"][2]["auto"]
         else:
             assert not table.room.seats[2].auto
+
+
+async def forced_to_replace(table: SmallTable) -> Person:
+    """After a kong a hand that is not ready can do nothing but take another tile."""
+    (person,) = table.people
+    await table.until_turn(person)
+    kong = person.prompt.choices.index(["kong", "1m"])
+    assert await person.ask(Choose, prompt=person.prompt.prompt, choice=kong) == "done"
+    while person.prompt.choices != [["replace"]]:
+        assert table.clock.step()
+        await table.running.quiet()
+    return person
+
+
+@pytest.mark.clause("RM-11")
+@pytest.mark.parametrize("clock", [8, 0])
+async def test_what_is_forced_needs_nobody_and_has_no_clock(clock: int) -> None:
+    setting = scenario("1111m 2468m 2468p 19s", opening=False)
+    async with small_table(GAME, 1, scenario=setting, clock=clock) as table:
+        person = await forced_to_replace(table)
+        forced = person.prompt
+        assert forced.clock == 0
+        seat, before = table.room.seats[0], table.clock.time
+        absences = seat.absences
+        while person.prompt is forced:
+            assert table.clock.step()
+            await table.running.quiet()
+        low, high = BOT_SECONDS
+        assert low <= table.clock.time - before <= high
+        assert [choice[0] for choice in person.prompt.choices].count("discard") > 1
+        assert person.prompt.clock == 1000 * clock
+        assert not seat.auto
+        assert seat.absences == absences
+        # Whoever taps in the same moment has come too late, and nothing is done twice.
+        assert await person.ask(Choose, prompt=forced.prompt, choice=0) == "stale_prompt"
+
+
+@pytest.mark.clause("RM-11")
+async def test_who_takes_what_is_forced_does_not_wait() -> None:
+    async with small_table(
+        GAME, 1, scenario=scenario("1111m 2468m 2468p 19s", opening=False)
+    ) as table:
+        person = await forced_to_replace(table)
+        assert await person.ask(Choose, prompt=person.prompt.prompt, choice=0) == "done"
+        assert person.prompt.choices != [["replace"]]
+        turn = person.prompt
+        await table.until(2)
+        assert person.prompt is turn
 
 
 @pytest.mark.clause("RM-11")

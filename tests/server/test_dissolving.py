@@ -99,7 +99,12 @@ async def test_an_open_request_goes_on_after_a_restart(sqlite: Database) -> None
     async with open_house(sqlite, clock=clock) as house:
         again = await house.again(asker)
         assert again.room["vote"] == {"seat": 0, "agreed": [0]}
-        clock.advance(119)
+        assert again.room["vote_left"] == 120_000
+        clock.advance(89)
+        # Whoever looks at it anew is told what is left of them.
+        assert (await house.again(asker)).room["vote_left"] == 31_000
+        again = await house.again(asker)
+        clock.advance(30)
         await again.do("dissolve", agree=True)
         assert again.room["phase"] == "playing"
         clock.advance(1)

@@ -1,6 +1,7 @@
 """Who acts when a seat is asked: its person in time, else a bot.
 
 Bots sit in seats of their own, and act for people in 托管 and for those whose clock has run out.
+Where a person has but one choice there is no clock: the room takes it, unless they do first.
 Some think in another process (`minds`): they begin when their seat is asked, and act when the
 pace of the table says so and their answer is there.
 """
@@ -16,7 +17,7 @@ from paiguan.engine.actions import Prompt
 from paiguan.server import entries as e
 from paiguan.server.minds import Mind, Minds, second_choice
 from paiguan.server.program import ProgramError
-from paiguan.server.room import GATHERING, PLAYING
+from paiguan.server.room import GATHERING, OVER, PLAYING, SETTLED, VOTE_SECONDS
 from paiguan.server.showing import Asked
 from paiguan.server.timers import Handle, Timers
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 NO_CHOICE: Final = -1
+# A settlement is looked at for so long.
+CONFIRM_SECONDS: Final = 20.0
 
 
 class Thought:
@@ -79,6 +82,9 @@ class Acting:
                     continue
                 delay = self._delay(asked, seat.auto)
                 self._timers.once(f"{timer}bot", delay, self._bot_for(place, "bot"))
+            elif asked.forced:
+                delay = self._delay(asked, seat.auto)
+                self._timers.once(f"{timer}forced", delay, self._forced_for(place))
             elif clock and not (asked.aside and self._window_closes()):
                 self._timers.once(f"{timer}clock", clock, self._clock_for(place))
 
@@ -88,6 +94,15 @@ class Acting:
             return round(1000 * self.table.pace.wait(0, 0, 0))
         room = self.table.room
         return 1000 * room.seats[place].clock_of(room.setup.clock)
+
+    def left(self) -> dict[str, int | None]:
+        """The milliseconds until a vote and a settlement come to their end by themselves."""
+        room, vote, confirm = self.table.room, None, None
+        if room.vote is not None and room.phase != OVER:
+            vote = round(1000 * self._timers.left("vote", VOTE_SECONDS))
+        if room.phase == SETTLED and self.table.showing.caught_up:
+            confirm = round(1000 * self._timers.left("confirm", CONFIRM_SECONDS))
+        return {"vote_left": vote, "confirm_left": confirm}
 
     def _window_closes(self) -> bool:
         return self.table.pace.closes and self.table.showing.waiting
@@ -156,6 +171,21 @@ class Acting:
                 await by_bot()
 
         return run_out
+
+    def _forced_for(self, place: int) -> Handle:
+        """Take the only choice for a person who is there: that they did not is no absence."""
+        asked = self.table.room.prompt_numbers[place]
+
+        async def take() -> None:
+            room = self.table.room
+            if room.phase != PLAYING or room.prompt_numbers[place] != asked or room.hand is None:
+                return
+            codes = room.hand.round.legal(place)
+            if len(codes) == 1:
+                await self.table.carry_out([e.Acted(place, codes[0], "forced")])
+                await self.table.carry_on()
+
+        return take
 
     # Those who think elsewhere
 

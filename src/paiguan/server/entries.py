@@ -75,7 +75,7 @@ class Dealt(Entry, frozen=True, tag="dealt"):
 
 
 class Acted(Entry, frozen=True, tag="acted"):
-    """A seat has chosen; `by` is person, bot or clock."""
+    """A seat has chosen; `by` is person, bot, clock, or forced where there was but one choice."""
 
     seat: int
     code: int

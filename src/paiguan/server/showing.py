@@ -27,6 +27,9 @@ Send = Callable[[protocol.FromServer], None]
 # The milliseconds that a seat has for a prompt (0: any), if it is an aside or not.
 Limit = Callable[[int, bool], int]
 
+# What changes with time alone: put into the room whenever that is told.
+Left = Callable[[], dict[str, int | None]]
+
 SHORTEST_CLOCK: Final = 1
 
 
@@ -62,6 +65,11 @@ class Asked:
         self.aside = aside
         self.at = at
 
+    @property
+    def forced(self) -> bool:
+        """Whether there is nothing to decide; of an aside nobody is to know as much."""
+        return len(self.choices) == 1 and not self.aside
+
 
 class Showing:
     """The viewers of a room, and how much of the hand is on show."""
@@ -69,6 +77,7 @@ class Showing:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.viewers: list[Viewer] = []
+        self.left: Left = dict
         # The table waits: nothing that comes after what is shown may be known.
         self.waiting = False
         # Where it waits, this seat is to move, and need not wait itself.
@@ -91,9 +100,9 @@ class Showing:
 
         What came after that may not have been shown before, and a wait cut short would tell.
         """
-        viewers, revealed = self.viewers, self._revealed
+        viewers, revealed, left = self.viewers, self._revealed, self.left
         self.__init__(room)  # type: ignore[misc]
-        self.viewers, self._revealed = viewers, revealed
+        self.viewers, self._revealed, self.left = viewers, revealed, left
         for viewer in viewers:
             viewer.prompt = 0
         hand = self._current_hand()
@@ -127,7 +136,8 @@ class Showing:
             viewer.hand, viewer.shown = hand, seen
         seat = room.seat_of(viewer.user)
         viewer.info = self._info_for(viewer, self.info())
-        viewer.send(protocol.Welcome(protocol.VERSION, seat, viewer.info, room.commitments()))
+        told = {**viewer.info, **self.left()}
+        viewer.send(protocol.Welcome(protocol.VERSION, seat, told, room.commitments()))
         self._show_events(viewer)
         self._in_words.clear()
         if room.hand is not None and self._revealed == room.hand.number and room.phase == SETTLED:
@@ -291,7 +301,7 @@ class Showing:
                 viewer.prompt = 0
         elif viewer.prompt != asked.number:
             viewer.prompt = asked.number
-            clock = limit(seat, asked.aside)
+            clock = 0 if asked.forced else limit(seat, asked.aside)
             if clock:
                 clock = max(SHORTEST_CLOCK, clock - round(1000 * (at - asked.at)))
             viewer.send(protocol.Prompted(asked.hand, asked.number, asked.choices, clock))
@@ -314,7 +324,7 @@ class Showing:
             own = self._info_for(viewer, info)
             if own != viewer.info:
                 viewer.info = own
-                viewer.send(protocol.RoomIs(own))
+                viewer.send(protocol.RoomIs({**own, **self.left()}))
 
     def info(self) -> dict[str, Any]:
         """The room as everybody may know it."""

@@ -16,7 +16,7 @@ import structlog
 
 from paiguan.server import entries as e
 from paiguan.server import protocol
-from paiguan.server.acting import Acting
+from paiguan.server.acting import CONFIRM_SECONDS, Acting
 from paiguan.server.clock import Clock
 from paiguan.server.door import LEVELS, knocks_given_up, may_seat_bot, turn_away
 from paiguan.server.errors import RoomError
@@ -36,7 +36,6 @@ log = structlog.get_logger()
 
 MOST_IN_INBOX: Final = 256
 ANSWERS_REMEMBERED: Final = 256
-CONFIRM_SECONDS: Final = 20.0
 # How long to wait before a table whose write has failed tries to go on.
 MEND_SECONDS: Final = 1.0
 
@@ -69,6 +68,7 @@ class RunningRoom:
         self._refusals: OrderedDict[tuple[int, str], Answer] = OrderedDict()
         self._timers = Timers(clock, self._post)
         self.acting = Acting(self, self._timers)
+        self.showing.left = self.acting.left
         self._phrases = Phrases()
         self._hints = HintCache()
         # When the table last stopped to wait, and how many people have answered since.

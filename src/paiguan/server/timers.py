@@ -18,15 +18,23 @@ class Timers:
         self._clock = clock
         self._post = post
         self._set: dict[str, Alarm] = {}
+        self._due: dict[str, float] = {}
 
     def later(self, name: str, seconds: float, handle: Handle) -> None:
         """Post this after so many seconds."""
+        self._due[name] = self._clock.seconds() + seconds
         self._set[name] = self._clock.later(seconds, lambda: self._fire(name, handle))
 
     def once(self, name: str, seconds: float, handle: Handle) -> None:
         """The same, unless an alarm of this name is set already."""
         if name not in self._set:
             self.later(name, seconds, handle)
+
+    def left(self, name: str, otherwise: float) -> float:
+        """The seconds until an alarm, or so many where it is not set yet."""
+        if name not in self._set:
+            return otherwise
+        return max(0.0, self._due[name] - self._clock.seconds())
 
     def cancel(self, start: str, but: str = "") -> None:
         """Cancel all whose names start like this, but for those that start like that."""

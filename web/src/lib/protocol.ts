@@ -53,6 +53,9 @@ export interface RoomInfo {
   hand: number;
   totals: number[];
   vote: { seat: number; agreed: number[] } | null;
+  /** The milliseconds until a vote and a settlement end by themselves, when the room was told. */
+  vote_left: number | null;
+  confirm_left: number | null;
   cards: number;
   final: { seats: FinalSeat[]; big_winners: number[]; hands: SettledHand[] } | null;
   same_address: number[];

@@ -48,6 +48,8 @@ export class Session {
   connection = $state<Connection>("connecting");
   why = $state.raw<Both | null>(null);
   room = $state.raw<RoomInfo | null>(null);
+  /** When that was told, by this device's clock. */
+  roomAt = $state(0);
   game = $state.raw<GameInfo | null>(null);
   me = $state(0);
   view = $state.raw<View>(EMPTY);
@@ -232,6 +234,7 @@ export class Session {
   private roomIs(room: RoomInfo): void {
     const before = this.room;
     this.room = room;
+    this.roomAt = Date.now();
     if (this.game?.game !== room.game) void this.findGame(room.game);
     if (before?.phase === "playing" && room.phase !== "playing") {
       this.prompt = null;
