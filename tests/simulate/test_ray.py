@@ -1,6 +1,5 @@
 """A Ray cluster plays what this machine plays; each run in processes of its own."""
 
-import os
 import socket
 import subprocess
 import sys
@@ -24,6 +23,13 @@ CLUSTER_SECONDS = 60.0
 SETTINGS = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": 32 * "ab", "RAY_worker_niceness": "0"}
 
 
+@pytest.fixture(autouse=True)
+def settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For every process that is started here."""
+    for name, value in SETTINGS.items():
+        monkeypatch.setenv(name, value)
+
+
 @pytest.fixture
 def address() -> Iterator[str]:
     """A cluster as a user has one: started beforehand, by Ray's own command."""
@@ -36,7 +42,6 @@ def address() -> Iterator[str]:
         [sys.executable, *start, *more, "--disable-usage-stats"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        env={**os.environ, **SETTINGS},
         text=True,
     )
     assert cluster.stdout is not None
@@ -54,7 +59,7 @@ def address() -> Iterator[str]:
 def assert_plays_the_same(game: str, hands: int, level: str, *more: str) -> None:
     """On Ray, as here."""
     asked = ("simulate", game, "--hands", str(hands), "--players", level, "--seed", "ray")
-    done = paiguan_process(*asked, "--workers", "2", "--engine", "ray", "--json", *more, **SETTINGS)
+    done = paiguan_process(*asked, "--workers", "2", "--engine", "ray", "--json", *more)
     assert done.status == 0, done.err
     tally = simulate(make_plan(game, hands, [level], "ray"), workers=2)
     assert done.json["fingerprint"] == tally.fingerprint
