@@ -20,22 +20,36 @@ class UnknownLevelError(ValueError):
 
 
 def bot_for(
-    level: str, game: Rulebook, options: Mapping[str, OptionValue] | None, seed: bytes
+    level: str,
+    game: Rulebook,
+    options: Mapping[str, OptionValue] | None,
+    seed: bytes,
+    worlds: int = 0,
+    milliseconds: float = MILLISECONDS,
 ) -> Bot:
-    """A bot of this level, for seats whose view is folded from events."""
+    """A bot of this level, for seats whose view is folded from events.
+
+    A master imagines so many hands for a choice; with 0 of them, as many as its time allows.
+    """
     if level == "random":
         return RandomBot(Random(seed))
-    return DecidingBot(game.rules(options), decider_for(level, game, options, seed))
+    decider = decider_for(level, game, options, seed, worlds, milliseconds)
+    return DecidingBot(game.rules(options), decider)
 
 
 def decider_for(
-    level: str, game: Rulebook, options: Mapping[str, OptionValue] | None, seed: bytes
+    level: str,
+    game: Rulebook,
+    options: Mapping[str, OptionValue] | None,
+    seed: bytes,
+    worlds: int = 0,
+    milliseconds: float = MILLISECONDS,
 ) -> Decider:
     """The same, for hands that nobody listens to (`Game.play_out`)."""
     if level == "random":
         return RandomDecider(Random(seed))
     if level == "master":
-        return MasterDecider(game, options, seed, 0, MILLISECONDS)
+        return MasterDecider(game, options, seed, worlds, milliseconds)
     if level not in MAKERS:
         raise UnknownLevelError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     return MAKERS[level](game.rules(options))

@@ -8,7 +8,6 @@ from typing import Final
 
 from paiguan.bots import Bot
 from paiguan.bots.levels import bot_for, decider_for
-from paiguan.bots.master import Master, MasterDecider
 from paiguan.bots.outside import OutsideBot
 from paiguan.engine.events import Event
 from paiguan.engine.game import Listener
@@ -105,16 +104,11 @@ class Tables:
         known = self.known.get(level)
         if known is None:
             seed = self.plan.bot_seed(number, seat)
-            known = self._new_decider(level, seed)
+            plan = self.plan
+            known = decider_for(level, self.game, plan.options, seed, plan.worlds, 0.0)
             if level in ALWAYS_THE_SAME:
                 self.known[level] = known
         return known
-
-    def _new_decider(self, level: str, seed: bytes) -> Decider:
-        plan = self.plan
-        if level == "master":
-            return MasterDecider(self.game, plan.options, seed, plan.worlds, 0.0)
-        return decider_for(level, self.game, plan.options, seed)
 
     # With programs of others, who are told what their seats see
 
@@ -140,11 +134,9 @@ class Tables:
     def _bot(self, number: int, seat: int) -> Bot:
         seed = self.plan.bot_seed(number, seat)
         program = self.programs.get(seat)
-        level = self.plan.players[seat]
-        if program is None and level == "master":
-            return Master(self.game, self.plan.options, seed, self.plan.worlds, 0.0)
         if program is None:
-            return bot_for(level, self.game, self.plan.options, seed)
+            plan = self.plan
+            return bot_for(plan.players[seat], self.game, plan.options, seed, plan.worlds, 0.0)
         program.begin_hand(number, seed)
         return program
 

@@ -8,7 +8,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from paiguan.bots.levels import decider_for
-from paiguan.bots.master import MILLISECONDS, MasterDecider
+from paiguan.bots.master import MILLISECONDS
 from paiguan.engine.game import Game
 from paiguan.engine.options import OptionValue
 from paiguan.engine.sight import Decider
@@ -140,9 +140,7 @@ class Tournament:
     def _decider(self, level: str, what: str) -> Decider:
         if level not in SAME_EVERY_HAND:
             seed = _secret(f"player {self.seed} {what}")
-            if level == "master":
-                return MasterDecider(self.game, self.options, seed, self.worlds, self.milliseconds)
-            return decider_for(level, self.game, self.options, seed)
+            return decider_for(level, self.game, self.options, seed, self.worlds, self.milliseconds)
         if level not in self._known:
             self._known[level] = decider_for(level, self.game, self.options, b"")
         return self._known[level]

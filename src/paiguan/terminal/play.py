@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.text import Text
 
 from paiguan.bots import Bot, bot_for
-from paiguan.bots.master import Master
 from paiguan.bots.outside import OutsideBot
 from paiguan.engine.deck import commitment
 from paiguan.engine.events import Event
@@ -73,10 +72,9 @@ class Sitting:
         if self.level.startswith(OUTSIDE):
             command = self.level.removeprefix(OUTSIDE)
             return stack.enter_context(OutsideBot(command, self.game, self.options))
-        if self.level == "master" and self.seed is not None:
-            # By the clock it would not always choose the same.
-            return Master(self.game, self.options, self._chance(seat), WORLDS, 0.0)
-        return bot_for(self.level, self.game, self.options, self._chance(seat))
+        # With a seed a master goes by worlds: by the clock it would not always choose the same.
+        worlds = 0 if self.seed is None else WORLDS
+        return bot_for(self.level, self.game, self.options, self._chance(seat), worlds)
 
     def _chance(self, seat: int) -> bytes:
         """Where the chance of a bot comes from: with a seed always the same."""
