@@ -26,7 +26,7 @@ SOURCES := $(shell find src docs/rules -type f ! -path 'src/paiguan/server/stati
 	! -name '*.py[cod]' ! -name '*.so' ! -name '.*' 2>/dev/null | LC_ALL=C sort)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f \
 	! -name '*.py[cod]' -print 2>/dev/null | LC_ALL=C sort)
-PYTEST := $(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
+PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
 
 SHELL := /bin/sh
 .SHELLFLAGS := -eu -c
@@ -46,16 +46,11 @@ play: install ## 在终端里打牌 · play in the terminal
 
 test: $(VENV)/.dependencies-$(TOOL) ## 全部检查和测试 · every check and test, on both builds
 	@mkdir -p build
-	@echo '网页和 Python 一起检查 · checking the client beside the rest'
-	@$(MAKE) web-check > build/web-check.log 2>&1 & checking=$$!; \
-	$(MAKE) check || { kill $$checking; exit 1; }; \
-	wait $$checking || { cat build/web-check.log; exit 1; }
-	@tail -5 build/web-check.log
-	@echo '一边编译，一边测源码 · compiling beside the tests of the source'
-	@$(MAKE) install > build/install.log 2>&1 & compiling=$$!; \
-	$(MAKE) test-pure || { kill $$compiling; exit 1; }; \
-	wait $$compiling || { cat build/install.log; exit 1; }
-	@cat $(VENV)/.installed
+	@echo '一边编译、检查网页，一边测源码 · compiling and checking the client beside the source'
+	@$(MAKE) install web-check > build/beside.log 2>&1 & beside=$$!; \
+	$(MAKE) check test-pure || { kill $$beside; exit 1; }; \
+	wait $$beside || { cat build/beside.log; exit 1; }
+	@tail -5 build/beside.log; cat $(VENV)/.installed
 	$(MAKE) test-compiled test-browser
 
 check: $(VENV)/.dependencies-$(TOOL) ## 格式、写法、类型 · lint and types only

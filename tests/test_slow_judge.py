@@ -26,7 +26,7 @@ Request = dict[str, Any]
 
 # Requests for each game in an ordinary run, and how many are judged in one test. What is judged
 # does not depend on the build, so the slower one has a sample.
-REQUESTS = by_build(compiled=25_000, pure=2_500)
+REQUESTS = by_build(compiled=12_500, pure=2_500)
 PART = 2_500
 
 

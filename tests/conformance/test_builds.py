@@ -25,7 +25,7 @@ def test_golden_hands_are_what_they_were(game: Game) -> None:
 @pytest.mark.skipif(
     paiguan.build() != "compiled", reason="the compiled build is compared with this"
 )
-@hands_of_each_game(2000, parts=4)
+@hands_of_each_game(1000, parts=2)
 def test_the_source_plays_the_same_hands_as_the_compiled_build(game: Game, numbers: range) -> None:
     arguments = [game.name, str(numbers.start), str(numbers.stop)]
     with subprocess.Popen(

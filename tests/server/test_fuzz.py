@@ -38,7 +38,9 @@ VALID: list[dict[str, Any]] = [
 ]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 
@@ -60,13 +62,13 @@ def test_bytes_are_a_message_or_refused(frame: bytes) -> None:
     decoded(frame)
 
 
-@settings(max_examples=2000, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=700, deadline=None, suppress_health_check=list(HealthCheck))
 @given(JSON)
 def test_json_is_a_message_or_refused(thing: object) -> None:
     decoded(json.dumps(thing))
 
 
-@settings(max_examples=4000, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(VALID), st.dictionaries(st.text(max_size=8), JSON, max_size=3), st.data())
 def test_fields_of_other_kinds_are_refused(
     valid: dict[str, Any], more: dict[str, Any], data: st.DataObject

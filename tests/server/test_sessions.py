@@ -17,6 +17,9 @@ from tests.server.parlour import House, open_house
 # The shortest session of each game (RM-6): the options, and what it costs.
 SHORTEST = {"dongfeng": {"rounds": 2}}
 PRICES = {3: 3, 4: 4}
+# Every game in a file, and one of each family on PostgreSQL.
+PLAYED = [("sqlite", game) for game in GAMES]
+PLAYED += [("postgresql", "hengyang258"), ("postgresql", "hengyang15")]
 
 
 async def _whole_session(house: House, game: str) -> tuple[list[Guest], str]:
@@ -34,7 +37,7 @@ async def _records(guest: Guest) -> list[dict[str, Any]]:
 
 
 @pytest.mark.clause("RM-6", "RM-8", "RM-14", "RM-17", "RM-18")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("database", "game"), PLAYED, indirect=["database"])
 async def test_two_people_and_bots_play_a_whole_session(game: str, database: Database) -> None:
     """From the deal to the final settlement, and everything that stays of it."""
     async with open_house(database) as house:
