@@ -3,8 +3,8 @@
 
 PYTHON ?= python3
 UV ?= $(shell command -v uv 2>/dev/null)
-# A little more than the cores of a small machine: some tests wait for disks and other processes.
-JOBS ?= 3
+# More than the cores of a small machine: many tests wait for disks and other processes.
+JOBS ?= 4
 ARGS ?=
 PYTEST_ARGS ?=
 BENCH_ARGS ?=

@@ -113,10 +113,10 @@ class Cluster:
             assert time.monotonic() - began < START_SECONDS, (self.folder / "log").read_text()
             time.sleep(0.05)
 
-    def stop(self) -> None:
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop it; whoever is connected is cut off."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGINT)
+            self._process.send_signal(how)
             self._process.wait(START_SECONDS)
             self._process = None
 
@@ -179,7 +179,8 @@ def postgresql_cluster(programs: Path) -> Iterator[Cluster]:
         asyncio.run(_migrate(cluster.url(TEMPLATE)))
         yield cluster
     finally:
-        cluster.stop()
+        # What it has not written yet is thrown away with the rest.
+        cluster.stop(signal.SIGQUIT)
         shutil.rmtree(folder)
 
 
