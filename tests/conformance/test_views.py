@@ -12,7 +12,7 @@ from tests.conformance.play import by_build, choices, hands_of_each_game, make_d
 
 
 @pytest.mark.clause("MJ-10")
-@hands_of_each_game(by_build(compiled=250, pure=100))
+@hands_of_each_game(by_build(compiled=250, pure=40))
 def test_a_view_is_what_the_state_shows_to_that_seat(game: Game, numbers: range) -> None:
     truth = truth_of(game)
     for number in numbers:
