@@ -14,7 +14,7 @@ from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_tile, pack_meld
 from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
 from paiguan.mahjong.table import ON_DISCARD, TURN_STAGE, UNDER_WAY, MahjongRules
-from paiguan.mahjong.tiles import BIT, EVERY_KIND, KINDS, NO_TILE
+from paiguan.mahjong.tiles import BIT, KINDS, NO_TILE
 from paiguan.mahjong.wall import SEATS, new_wall
 
 FULL_HAND = 13
@@ -63,7 +63,7 @@ def imagine(
         if sight.drawn != NO_TILE:
             round_.drawn_kinds = BIT[sight.drawn]
     else:
-        _ask_others(round_, sight, codes)
+        _ask_others(round_, sight)
     round_.withdraw(seat)
     for code in codes:
         round_.offer(seat, code)
@@ -99,6 +99,7 @@ def _take_over(round_: MahjongRound, sight: MahjongSight) -> None:
         tile += 1
     round_.discards = sight.discards[:]
     round_.locked = sight.locked[:]
+    round_.barred[sight.seat] = sight.barred
     round_.fire = sight.fire[:]
     round_.floats = sight.floats[:]
     round_.honour_chance = vec[i64]([0] * SEATS)
@@ -106,14 +107,8 @@ def _take_over(round_: MahjongRound, sight: MahjongSight) -> None:
     round_.openings_asked = True
 
 
-def _ask_others(round_: MahjongRound, sight: MahjongSight, codes: list[int]) -> None:
+def _ask_others(round_: MahjongRound, sight: MahjongSight) -> None:
     """The discard lies there, and whoever could claim it in this world is asked."""
-    may_win = False
-    for code in codes:
-        if what_of(code) == WIN:
-            may_win = True
-    if not may_win:
-        round_.barred[sight.seat] = EVERY_KIND
     round_.turn = sight.giver
     round_.lay_open(sight.giver, sight.open_tile, NO_TILE, ON_DISCARD)
     claims.ask(round_)

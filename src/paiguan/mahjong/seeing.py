@@ -42,6 +42,7 @@ def look(table: Table, seat: i64) -> MahjongSight:
     if sight.giver != NOBODY:
         sight.open_tile = table.open_tile
         sight.second_open_tile = table.second_open_tile
+    sight.barred = table.kinds_barred(seat)
     sight.count()
     return sight
 

@@ -73,6 +73,7 @@ class Choosing(msgspec.Struct, frozen=True, tag="choose", forbid_unknown_fields=
     options: dict[str, OptionValue]
     table: SeenTable
     codes: tuple[int, ...]
+    barred: int
     milliseconds: int
 
 
