@@ -5,14 +5,12 @@ from typing import Any
 import pytest
 
 from paiguan.bots.expert import expert_for
-from paiguan.bots.mahjong_danger import Danger
 from paiguan.bots.mahjong_expert import MahjongExpert
 from paiguan.bots.master import first_look_for
 from paiguan.bots.zipai_expert import ZipaiExpert
 from paiguan.engine.round import Round
 from paiguan.games import GAMES
 from paiguan.mahjong.hand_rules import CLAIMED_KONG, CONCEALED_KONG
-from paiguan.mahjong.sight import MahjongSight
 from paiguan.mahjong.table import MahjongRules
 from tests.bots.deciding import stopped_at
 
@@ -210,22 +208,3 @@ def test_kongs_are_worth_what_the_table_pays(tile: str, dealer: int, *, giver_pa
         **scene,
     )
     assert given.deltas()[2] == rules.kong_worth(kind, CLAIMED_KONG, False)
-    assert given.deltas()[dealer] == -rules.kong_cost(kind, False, True)
-
-
-@pytest.mark.clause("DF-23")
-def test_a_tile_that_may_be_konged_is_dearer_where_its_giver_pays_for_all() -> None:
-    def danger(tile: str, *, giver_pays: bool) -> float:
-        options = {"giver_pays_kong": giver_pays}
-        round_ = stopped_at("dongfeng", opening=False, options=options, hands=["1m 55m"])
-        sight = GAMES["dongfeng"].look(round_, 0)
-        assert isinstance(sight, MahjongSight)
-        rules = GAMES["dongfeng"].rules(options)
-        assert isinstance(rules, MahjongRules)
-        judged = Danger(rules)
-        judged.look(sight)
-        return judged.of(GAMES["dongfeng"].parse_tiles(tile)[0])
-
-    assert danger("1m", giver_pays=True) > danger("1m", giver_pays=False)
-    # With two in the own hand nobody has three.
-    assert danger("5m", giver_pays=True) == danger("5m", giver_pays=False)

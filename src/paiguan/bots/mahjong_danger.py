@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import CHOW, is_open, meld_giver, meld_kind, meld_tile
-from paiguan.mahjong.sight import COPIES, HIDDEN_TILE, OWNER, SEATS, MahjongSight
+from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, SEATS, MahjongSight
 from paiguan.mahjong.tiles import HONOURS, NO_TILE, RANK_OF, SUIT_OF, is_258
 
 # How likely a seat is ready, with each discard and each meld; never surer than this.
@@ -21,7 +21,6 @@ DISCARDED_BEFORE: Final = 0.4
 JUST_PASSED: Final = 0.1
 # With so many melds of one suit, or all alike, that hand is feared.
 FEARED_MELDS: Final = 2
-FULL_HAND: Final = 13
 MIXED: Final = -1
 NONE_YET: Final = -2
 
@@ -38,8 +37,6 @@ class Danger:
         self.all_258 = [False] * SEATS
         self.last = [NO_TILE] * SEATS
         self.times = [1.0] * SEATS
-        # How likely a seat holds all three of a kind of which three are unseen.
-        self.holds_three = [0.0] * SEATS
 
     def look(self, sight: MahjongSight) -> None:
         """See what the others' melds and discards suggest."""
@@ -52,7 +49,6 @@ class Danger:
             self.given[seat] = 0
             self.last[seat] = NO_TILE
             self.times[seat] = 2.0 if sight.fire[seat] else 1.0
-            self.holds_three[seat] = self._holding_three(sight, seat)
         for discard in sight.discards:
             seat = int(discard >> 6)
             self.ready[seat] += EACH_DISCARD
@@ -66,11 +62,6 @@ class Danger:
             if sight.melds_of(seat) < FEARED_MELDS:
                 self.suits[seat] = MIXED
                 self.alike[seat] = False
-
-    def _holding_three(self, sight: MahjongSight, seat: int) -> float:
-        unseen = max(sum(sight.unseen[: self.rules.kinds]), 1)
-        share = float(FULL_HAND - 3 * sight.melds_of(seat)) / float(unseen)
-        return min(share, 1.0) ** 3
 
     def _see_meld(self, seat: int, meld: i64) -> None:
         self.ready[seat] += EACH_MELD
@@ -112,16 +103,7 @@ class Danger:
             hit *= JUST_PASSED
         own = 2.0 if self.sight.fire[self.sight.seat] else 1.0
         floats = float(self.sight.floats[seat] + self.sight.floats[self.sight.seat])
-        cost = hit * (points * self.times[seat] * own + floats) + self._answering(seat, tile)
-        if self.sight.unseen[tile] == COPIES - 1:
-            cost += self._konged(seat, tile) * self.times[seat] * own
-        return cost
-
-    def _konged(self, seat: int, tile: i64) -> float:
-        """What the giver of a 明杠 pays, if all three others of the kind are with this seat."""
-        dealer = self.sight.dealer
-        pays = self.rules.kong_cost(tile, seat == dealer, self.sight.seat == dealer)
-        return self.holds_three[seat] * pays
+        return hit * (points * self.times[seat] * own + floats) + self._answering(seat, tile)
 
     def _feared(self, plan: int) -> float:
         """What the giver pays for a hand of a plan, if half of what is feared is true."""

@@ -14,7 +14,7 @@ from paiguan.mahjong.features import has_all_suits, has_dragon, has_terminal, is
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.habits import OF_DONGFENG
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import CLAIMED_KONG, CONCEALED_KONG, Verdict
+from paiguan.mahjong.hand_rules import CONCEALED_KONG, Verdict
 from paiguan.mahjong.melds import (
     CHOW,
     CONCEALED,
@@ -201,15 +201,9 @@ class Dongfeng(MahjongRules):
         return float(2 * min(amount, self.cap) + min(2 * amount, self.cap))
 
     def kong_worth(self, tile: i64, kind: i64, deals: bool) -> float:
-        """From each of three, the dealer double (DF-23)."""
+        """Three amounts, whoever pays them, the dealer's double (DF-23)."""
         each = _kong_points(tile) * (2 if kind == CONCEALED_KONG else 1)
         return float(each * (6 if deals else 4))
-
-    def kong_cost(self, tile: i64, owner_deals: bool, giver_deals: bool) -> float:
-        """All three amounts, or the own one (DF-23)."""
-        if self.giver_pays_kong:
-            return self.kong_worth(tile, CLAIMED_KONG, owner_deals)
-        return float(_kong_points(tile) * (2 if owner_deals or giver_deals else 1))
 
     # Rounds and precedence
 

@@ -94,10 +94,6 @@ class HandRules:
         """About what a kong brings in all; `deals`: its owner is the dealer."""
         return self.kong_points[kind]
 
-    def kong_cost(self, tile: i64, owner_deals: bool, giver_deals: bool) -> float:
-        """About what whoever gives the tile of a 明杠 pays: where nothing else is said, all."""
-        return self.kong_points[CLAIMED_KONG]
-
     def may_lay_fourth(self, hand: Hand, is_chow: bool) -> bool:
         """Whether a hand with three melds may lay a fourth."""
         return True
