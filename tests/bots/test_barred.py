@@ -12,6 +12,7 @@ from paiguan.engine.round import Round
 from paiguan.games import GAMES
 from paiguan.mahjong.hand_rules import CLAIMED_KONG, CONCEALED_KONG
 from paiguan.mahjong.table import MahjongRules
+from paiguan.zipai.sight import ZipaiSight
 from tests.bots.deciding import stopped_at
 
 NO_STAKES: dict[str, Any] = {"fire": False, "float": False}
@@ -168,6 +169,7 @@ def test_a_card_let_go_is_worth_nothing_any_more(*, first_look: bool) -> None:
     expert = first_look_for(rules) if first_look else expert_for(rules)
     assert isinstance(expert, ZipaiExpert)
     sight = GAMES["hengyang15"].look(round_, 1)
+    assert isinstance(sight, ZipaiSight)
     expert.prospects.look(sight)
     assert found["pass"] < expert.prospects.value(sight.hand)
 

@@ -1,15 +1,14 @@
 """`paiguan tournament`, `paiguan analyze`, and the page about strength."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from paiguan import build
-from paiguan.bots.master import Trial, first_look_for
+from paiguan.bots.master import MasterDecider, Trial, first_look_for
 from paiguan.engine.round import Round
 from paiguan.games import GAMES
 from paiguan.records import MatchRecorder
@@ -215,19 +214,24 @@ class WrittenMaster:
         self.written = trials
         self.points = iter(points)
         self.worlds = len(points)
-        self.game = self
-        self.rng = Random(0)
-        self.options = None
-        self.players: list[Any] = []
         self.first_look = first_look_for(GAMES["hengyang258"].rules(None))
+        self.judge = MasterDecider(self, None, b"", 0, 0.0)  # type: ignore[arg-type]
+
+    def rules(self, options: Mapping[str, object] | None = None) -> object:
+        """Those of a game that is."""
+        return GAMES["hengyang258"].rules(options)
 
     def trials(self, *_seen: Any) -> list[Trial]:
         """Those written down."""
         return self.written
 
-    def rehearse(self, *_seen: Any) -> tuple[int, int]:
+    def rehearse(self, *_seen: Any) -> list[int]:
         """The next world's points."""
-        return next(self.points)
+        return list(next(self.points))
+
+    def over_another(self, *asked: Any) -> tuple[float, float]:
+        """As a master finds it in these worlds."""
+        return self.judge.over_another(*asked)
 
 
 def analyst_with(
@@ -270,6 +274,19 @@ def test_analysts_and_masters_agree(position: Position) -> None:
     round_ = position.reach()
     analyst = Analyst(GAMES[position.game], None, WORLDS, b"tests")
     assert analyst.choices(round_, int(round_.next_to_act()))[0].action == position.master
+
+
+def test_what_a_choice_costs_is_counted_hand_by_hand() -> None:
+    """However the worlds differ; and one that was dropped is compared in its own worlds."""
+    trials = [Trial(place, 0.0) for place in range(2)]
+    for one, other in [(10, 8), (-20, -22), (30, 28)]:
+        trials[0].note(one, one)
+        trials[1].note(other, one)
+    trials[0].note(1000, 1000)
+    assert trials[0].over_other(trials[1]) == (2.0, 0.0)
+    analyst, round_ = analyst_with(0.0, (3, 1))
+    best, worse = analyst.choices(round_, 0)[:2]
+    assert (best.cost, worse.cost, worse.cost_error) == (0.0, 2.0, 0.0)
 
 
 def test_a_mistake_costs_what_the_better_choice_has_over_it_world_by_world() -> None:
