@@ -97,6 +97,8 @@ def test_the_waits_of_a_hand(tmp_path: Path) -> None:
         ("wanzai", "123456m 55p 124s 9s 9p", [], 2),
         # 6m or 9m makes four sets, but none of three alike, as DF-12 wants.
         ("dongfeng", "445566m 78m 22p 789s", [], 1),
+        # Five 坎 have the 胡息; of two doors that are begun one has to be finished.
+        ("xiangtan", "壹壹壹 玖玖玖 一一一 九九九 拾拾拾 肆伍 四五 八", [], 1),
         # A tile more, and one nearer: 3s and 7s make the two sets that are missing.
         ("wanzai", "123456m 55p 1248s 9s 9p", [], 1),
     ],

@@ -17,6 +17,11 @@ from paiguan.mahjong.melds import parse_meld
 from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import MahjongSight
 from paiguan.records import Play, load_play
+from paiguan.zipai.distance import NEVER, distance
+from paiguan.zipai.game import ZipaiGame
+from paiguan.zipai.hand import Hand as ZipaiHand
+from paiguan.zipai.judge import read_hand
+from paiguan.zipai.sight import ZipaiSight
 
 # A choice counts as a mistake where the better one is so many standard errors ahead.
 CLEARLY = 1.5
@@ -138,14 +143,17 @@ class Analyst:
         return self.expert.scores(sight, codes)
 
     def distance(self, round_: Round, seat: int) -> int | None:
-        """Tiles to change until the hand is ready, where the family counts that."""
+        """Tiles to change until the hand is ready; None where it cannot be any more."""
         sight = self.game.look(round_, seat)
-        return self._hand_distance(sight.hand) if isinstance(sight, MahjongSight) else None
+        if isinstance(sight, ZipaiSight):
+            return self._cards_distance(sight.hand)
+        assert isinstance(sight, MahjongSight)
+        return self._hand_distance(sight.hand)
 
     def distance_of(self, request: Mapping[str, object]) -> int | None:
         """The same of a hand as `paiguan judge` has read it: of the tiles written and no others."""
-        if not isinstance(self.game, MahjongGame):
-            return None
+        if isinstance(self.game, ZipaiGame):
+            return self._cards_distance(read_hand(self.game.rules(self.options), request))
         hand = empty_hand()
         melds = request.get("melds", [])
         for meld in melds if isinstance(melds, list) else []:
@@ -153,6 +161,12 @@ class Analyst:
         for tile in self.game.parse_tiles(str(request["hand"])):
             hand.add(tile)
         return self._hand_distance(hand)
+
+    def _cards_distance(self, hand: ZipaiHand) -> int | None:
+        assert isinstance(self.game, ZipaiGame)
+        rules = self.game.rules(self.options)
+        found = distance(rules.measure, hand, rules.smallest_win)
+        return None if found == NEVER else int(found)
 
     def _hand_distance(self, hand: Hand) -> int:
         assert isinstance(self.game, MahjongGame)
