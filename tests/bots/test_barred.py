@@ -7,7 +7,9 @@ import pytest
 from paiguan.bots.expert import expert_for
 from paiguan.bots.mahjong_expert import MahjongExpert
 from paiguan.bots.master import first_look_for
+from paiguan.bots.written import barred_as_json
 from paiguan.bots.zipai_expert import ZipaiExpert
+from paiguan.engine.actions import Prompt
 from paiguan.engine.round import Round
 from paiguan.games import GAMES
 from paiguan.mahjong.hand_rules import CLAIMED_KONG, CONCEALED_KONG
@@ -106,6 +108,12 @@ def test_a_prompt_says_what_was_passed_until_the_next_draw() -> None:
     assert after("wanzai", NO_STAKES)[0] & kinds("wanzai", "7p8s") == kinds("wanzai", "7p8s")
     assert after("hengyang258", {})[0] == kinds("hengyang258", "8s")
     assert after("wanzai", NO_STAKES)[1] == 0
+
+
+def test_programs_are_told_the_kinds_by_name() -> None:
+    game = GAMES["wanzai"]
+    assert barred_as_json(game, Prompt(0, (), (), kinds("wanzai", "8s7p"))) == ["7p", "8s"]
+    assert barred_as_json(game, Prompt(0, (), ())) == []
 
 
 # Zipai: stained kinds
