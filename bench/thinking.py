@@ -67,15 +67,9 @@ def over_first(name: str, choice: Choice, places: tuple[int, int], number: int) 
     """The points that the second of two choices has over the first, in many worlds."""
     sight, codes = choice
     judge = MasterDecider(GAMES[name], None, b"judge %d" % number, JUDGED, 0.0)
-    over = 0
-    for _ in range(JUDGED):
-        order = sight.unseen_tiles()
-        judge.rng.shuffle(order)
-        points = judge.game.rehearse(
-            judge.options, sight, codes, list(places), order, judge.players
-        )
-        over += points[1] - points[0]
-    return over / JUDGED
+    first, second = places
+    over, _ = judge.over_another(sight, codes, second, first, JUDGED)
+    return over
 
 
 def main() -> None:

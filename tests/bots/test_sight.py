@@ -2,23 +2,22 @@
 
 import pytest
 
+from paiguan.bots.base import DecidingBot
+from paiguan.bots.expert import expert_for
+from paiguan.engine.actions import Prompt
 from paiguan.engine.events import Event
 from paiguan.engine.game import Game
 from paiguan.engine.sight import Sight
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES
-from paiguan.mahjong import sight as mahjong_sight
-from paiguan.zipai import sight as zipai_sight
-from paiguan.zipai.game import ZipaiGame
 from tests.conformance.play import choices, make_deal
 
 
-def sight_of(game: Game, options: dict[str, object], view: SeatView) -> Sight:
-    """The sight that a view comes to."""
-    if isinstance(game, ZipaiGame):
-        return zipai_sight.sight_of(view, game.rules(options).measure.of_sets)
-    return mahjong_sight.sight_of(view)
+def sight_of(game: Game, options: dict[str, object], view: SeatView, prompt: Prompt) -> Sight:
+    """The sight that a view and a prompt come to."""
+    rules = game.rules(options)
+    return DecidingBot(rules, expert_for(rules)).sight(view, prompt)
 
 
 @pytest.mark.parametrize("number", range(30))
@@ -33,6 +32,8 @@ def test_a_look_at_the_table_says_what_the_view_says(game: Game, number: int) ->
 
     round_ = deal.begin(happened)
     for seat, code in choices(deal, round_):
-        folded = sight_of(game, dict(deal.options), views[seat])
+        prompt = round_.prompt(seat)
+        assert prompt is not None
+        folded = sight_of(game, dict(deal.options), views[seat], prompt)
         assert game.look(round_, seat).facts() == folded.facts()
         round_.act(seat, code)

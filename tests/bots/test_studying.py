@@ -1,15 +1,14 @@
 """`paiguan tournament`, `paiguan analyze`, and the page about strength."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from paiguan import build
-from paiguan.bots.master import Trial, first_look_for
+from paiguan.bots.master import MasterDecider, Trial, first_look_for
 from paiguan.engine.round import Round
 from paiguan.games import GAMES
 from paiguan.records import MatchRecorder
@@ -98,6 +97,8 @@ def test_the_waits_of_a_hand(tmp_path: Path) -> None:
         ("wanzai", "123456m 55p 124s 9s 9p", [], 2),
         # 6m or 9m makes four sets, but none of three alike, as DF-12 wants.
         ("dongfeng", "445566m 78m 22p 789s", [], 1),
+        # Five 坎 have the 胡息; of two doors that are begun one has to be finished.
+        ("xiangtan", "壹壹壹 玖玖玖 一一一 九九九 拾拾拾 肆伍 四五 八", [], 1),
         # A tile more, and one nearer: 3s and 7s make the two sets that are missing.
         ("wanzai", "123456m 55p 1248s 9s 9p", [], 1),
     ],
@@ -215,19 +216,24 @@ class WrittenMaster:
         self.written = trials
         self.points = iter(points)
         self.worlds = len(points)
-        self.game = self
-        self.rng = Random(0)
-        self.options = None
-        self.players: list[Any] = []
         self.first_look = first_look_for(GAMES["hengyang258"].rules(None))
+        self.judge = MasterDecider(self, None, b"", 0, 0.0)  # type: ignore[arg-type]
+
+    def rules(self, options: Mapping[str, object] | None = None) -> object:
+        """Those of a game that is."""
+        return GAMES["hengyang258"].rules(options)
 
     def trials(self, *_seen: Any) -> list[Trial]:
         """Those written down."""
         return self.written
 
-    def rehearse(self, *_seen: Any) -> tuple[int, int]:
+    def rehearse(self, *_seen: Any) -> list[int]:
         """The next world's points."""
-        return next(self.points)
+        return list(next(self.points))
+
+    def over_another(self, *asked: Any) -> tuple[float, float]:
+        """As a master finds it in these worlds."""
+        return self.judge.over_another(*asked)
 
 
 def analyst_with(
@@ -270,6 +276,19 @@ def test_analysts_and_masters_agree(position: Position) -> None:
     round_ = position.reach()
     analyst = Analyst(GAMES[position.game], None, WORLDS, b"tests")
     assert analyst.choices(round_, int(round_.next_to_act()))[0].action == position.master
+
+
+def test_what_a_choice_costs_is_counted_hand_by_hand() -> None:
+    """However the worlds differ; and one that was dropped is compared in its own worlds."""
+    trials = [Trial(place, 0.0) for place in range(2)]
+    for one, other in [(10, 8), (-20, -22), (30, 28)]:
+        trials[0].note(one, one)
+        trials[1].note(other, one)
+    trials[0].note(1000, 1000)
+    assert trials[0].over_other(trials[1]) == (2.0, 0.0)
+    analyst, round_ = analyst_with(0.0, (3, 1))
+    best, worse = analyst.choices(round_, 0)[:2]
+    assert (best.cost, worse.cost, worse.cost_error) == (0.0, 2.0, 0.0)
 
 
 def test_a_mistake_costs_what_the_better_choice_has_over_it_world_by_world() -> None:

@@ -91,20 +91,22 @@ def prompts_of_a_hand(name: str) -> list[tuple[SeatView, Prompt, dict[str, Any]]
 def test_a_view_is_the_same_on_the_other_side(name: str) -> None:
     game = find_game(name)
     bot = DecidingBot(game.rules(None), expert_for(game.rules(None)))
-    for view, _, _ in prompts_of_a_hand(name):
+    for view, prompt, _ in prompts_of_a_hand(name):
         across = msgspec.json.decode(msgspec.json.encode(SeenTable.of(view)), type=SeenTable)
-        assert bot.sight(across.view()).facts() == bot.sight(view).facts()
+        assert bot.sight(across.view(), prompt).facts() == bot.sight(view, prompt).facts()
 
 
 @pytest.mark.clause("RM-15")
 def test_nothing_but_the_view_and_the_choices_has_a_field_in_a_question() -> None:
     assert set(SeenTable.__struct_fields__) < set(dir(SeatView(0)))
-    assert Choosing.__struct_fields__ == ("game", "options", "table", "codes", "milliseconds")
+    fields = ("game", "options", "table", "codes", "barred", "milliseconds")
+    assert Choosing.__struct_fields__ == fields
 
 
 def test_the_process_answers_with_one_of_the_choices() -> None:
     for view, prompt, options in prompts_of_a_hand("hengyang15")[:5]:
-        asked = Choosing("hengyang15", options, SeenTable.of(view), prompt.codes, 1)
+        table = SeenTable.of(view)
+        asked = Choosing("hengyang15", options, table, prompt.codes, prompt.barred, 1)
         chosen = answer_to(asked)
         assert isinstance(chosen, Chosen)
         assert 0 <= chosen.place < len(prompt.codes)

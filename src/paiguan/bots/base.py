@@ -65,11 +65,15 @@ class DecidingBot(Bot):
 
     def choose(self, view: SeatView, prompt: Prompt) -> int:
         """What its decider takes."""
-        return self.decider.decide(self.sight(view), list(prompt.codes))
+        return self.decider.decide(self.sight(view, prompt), list(prompt.codes))
 
-    def sight(self, view: SeatView) -> Sight:
-        """What a view comes to."""
+    def sight(self, view: SeatView, prompt: Prompt) -> Sight:
+        """What a view comes to, with what the seat is told of itself."""
         rules = self.rules
+        sight: Sight
         if isinstance(rules, ZipaiHandRules):
-            return zipai_sight.sight_of(view, rules.measure.of_sets)
-        return mahjong_sight.sight_of(view)
+            sight = zipai_sight.sight_of(view, rules.measure.of_sets)
+        else:
+            sight = mahjong_sight.sight_of(view)
+        sight.barred = prompt.barred
+        return sight

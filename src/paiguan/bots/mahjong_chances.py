@@ -139,7 +139,12 @@ class Chances(Prospects):
         if rate == 0.0:
             return 0.0
         self.made[0] = _in_a_turn(rate)
-        return points / rate * self._wins_after(1)
+        value = points / rate * self._wins_after(1)
+        return value - self.lost_by_bar(hand, found, value)
+
+    def given_rate(self, tile: i64) -> float:
+        """How often in a turn another lays this tile there to be won."""
+        return self.thrown[tile]
 
     # A plan
 

@@ -19,6 +19,7 @@ from paiguan.mahjong.actions import (
     FIRE,
     FLOAT,
     KONG,
+    PASS,
     PONG,
     REPLACE,
     TAKE,
@@ -29,11 +30,18 @@ from paiguan.mahjong.actions import (
     what_of,
 )
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import HandRules
+from paiguan.mahjong.hand_rules import (
+    ADDED_KONG,
+    BARS_EVERYTHING,
+    BARS_NOTHING,
+    CLAIMED_KONG,
+    CONCEALED_KONG,
+    HandRules,
+)
 from paiguan.mahjong.melds import PONG as PONG_MELD
 from paiguan.mahjong.melds import meld_kind, meld_tile
 from paiguan.mahjong.sight import SEATS, MahjongSight
-from paiguan.mahjong.tiles import KINDS, NO_TILE
+from paiguan.mahjong.tiles import BIT, EVERY_KIND, KINDS, NO_TILE
 
 # Taken wherever they are offered.
 AT_ONCE: Final = 100000.0
@@ -56,6 +64,9 @@ class MahjongExpert(Decider):
         self.danger = Danger(rules)
         # How much danger counts beside one's own prospects.
         self.care = 1.0
+        # Kinds that cannot be won from others until the next own draw, once a choice is made that
+        # is no win: what was passed before, and what is passed now.
+        self.let_go: i64 = 0
 
     def decide(self, sight: Sight, codes: list[int]) -> int:
         """The choice of the highest score."""
@@ -77,6 +88,7 @@ class MahjongExpert(Decider):
 
     def score_all(self, sight: MahjongSight, codes: list[int]) -> list[float]:
         """The scores, once all has been looked at."""
+        self.let_go = sight.barred | self._passed_now(sight, codes)
         scores = [self.score(sight, code) for code in codes]
         if what_of(codes[0]) == TAKE:
             # Leaving the last tile to the others comes to nothing.
@@ -87,6 +99,8 @@ class MahjongExpert(Decider):
         """About the points that one choice will come to, once all has been looked at."""
         what = what_of(code)
         tile = tile_of(code)
+        self.prospects.barred = self.let_go
+        self.prospects.barred_for = _turns_to_draw(sight, what)
         if what == DISCARD:
             return self.without(sight.hand, tile)
         if what == WIN:
@@ -100,7 +114,7 @@ class MahjongExpert(Decider):
         if what == ADD:
             rest = sight.hand.clone()
             rest.remove(tile)
-            return self.rules.kong_points[1] + self.value(rest) * DRAW_MORE
+            return self._kong_points(sight, tile, ADDED_KONG) + self.value(rest) * DRAW_MORE
         if what in (REPLACE, DICE):
             return self._after_kong(sight, what == DICE)
         if what == TAKE:
@@ -145,14 +159,28 @@ class MahjongExpert(Decider):
             return AT_ONCE
         return BIRD_IN_HAND * self.prospects.given_worth(sight.hand, int(sight.open_tile))
 
+    def _passed_now(self, sight: MahjongSight, codes: list[int]) -> i64:
+        """What whoever does not win now may not win from others until the next own draw."""
+        bars = self.rules.passed_win
+        if bars == BARS_NOTHING or sight.giver in (NOBODY, sight.seat):
+            return 0
+        for code in codes:
+            if what_of(code) == WIN:
+                return EVERY_KIND if bars == BARS_EVERYTHING else BIT[sight.open_tile]
+        return 0
+
     def _konged(self, sight: MahjongSight, tile: i64) -> float:
         hand = sight.hand.clone()
-        kind = 0
+        kind: i64 = CLAIMED_KONG
         if sight.giver == NOBODY:
-            kind = 1 if _has_pong_of(hand, tile) else 2
+            kind = ADDED_KONG if _has_pong_of(hand, tile) else CONCEALED_KONG
         lay_kong(hand, tile)
-        points = self.rules.kong_points[kind] * self.prospects.times
-        return points + self.value(hand) * DRAW_MORE
+        return self._kong_points(sight, tile, kind) + self.value(hand) * DRAW_MORE
+
+    def _kong_points(self, sight: MahjongSight, tile: i64, kind: i64) -> float:
+        """What a kong brings, stakes included."""
+        worth = self.rules.kong_worth(tile, kind, sight.seat == sight.dealer)
+        return worth * self.prospects.times
 
     # The dice and the last tile
 
@@ -184,6 +212,16 @@ class MahjongExpert(Decider):
             if seat != self.danger.sight.seat:
                 chance += self.danger.ready[seat] * 0.05
         return chance * (1.5 * self._unit())
+
+
+def _turns_to_draw(sight: MahjongSight, what: i64) -> float:
+    """For what part of a turn the others discard before the seat draws again."""
+    if what in (DISCARD, CHOW, PONG):
+        return 1.0
+    if what != PASS or sight.giver == NOBODY:
+        return 0.0
+    between = (sight.seat - sight.giver + SEATS - 1) % SEATS
+    return float(between) / float(SEATS - 1)
 
 
 def _has_pong_of(hand: Hand, tile: i64) -> bool:

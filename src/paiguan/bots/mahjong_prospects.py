@@ -53,6 +53,9 @@ class Prospects:
         self.times = 1.0
         self.float_given = 0.0
         self.float_drawn = 0.0
+        # Kinds that cannot be won from others, as bits, for this part of a turn.
+        self.barred: i64 = 0
+        self.barred_for = 0.0
 
     def look(self, sight: MahjongSight) -> None:
         """Take over what is the same for all hands that are compared."""
@@ -122,7 +125,25 @@ class Prospects:
                 points += share * self.drawn_worth(hand, int(tile))
                 points += share * self.given * self.given_worth(hand, int(tile))
             tile += 1
-        return points / (rate + self.hazard)
+        value = points / (rate + self.hazard)
+        return value - self.lost_by_bar(hand, found, value)
+
+    def lost_by_bar(self, hand: Hand, found: i64, value: float) -> float:
+        """What a ready hand of this value misses until the next own draw: wins that are barred."""
+        barred = found & self.barred
+        lost = 0.0
+        tile: i64 = 0
+        while barred != 0 and tile < self.rules.kinds:
+            if barred & BIT[tile] != 0:
+                missed = self.given_worth(hand, int(tile)) - value
+                if missed > 0.0:
+                    lost += self.given_rate(tile) * missed
+            tile += 1
+        return min(lost * self.barred_for, value)
+
+    def given_rate(self, tile: i64) -> float:
+        """How often in a turn another lays this tile there to be won."""
+        return float(self.sight.unseen[tile]) / self.left * self.given
 
     def winning_share(self, hand: Hand) -> float:
         """How likely the next unseen tile is one that wins."""

@@ -31,6 +31,8 @@ MILLISECONDS: Final = 300.0
 # The best so many choices at a first look are tried, those that seem far worse left out.
 MOST_TRIED: Final = 4
 FAR_WORSE: Final = 0.35
+# However little a choice is worth, so many points less are not far worse.
+A_LITTLE: Final = 0.2
 # A choice is dropped when it is so many standard errors behind.
 DROPPED: Final = 2.2
 # Worlds before anything is dropped, and how often that is looked at.
@@ -51,6 +53,8 @@ class Trial:
         self.over = 0.0
         self.squares = 0.0
         self.point_squares = 0.0
+        # What it came to in each world: of two trials, one may have been dropped before the other.
+        self.came: list[int] = []
 
     def note(self, points: int, first: int) -> None:
         """What it came to in one world, and what the choice that seemed best came to."""
@@ -60,6 +64,7 @@ class Trial:
         self.over += over
         self.squares += over * over
         self.point_squares += float(points * points)
+        self.came.append(points)
 
     def mean(self) -> float:
         """The expected points."""
@@ -73,6 +78,11 @@ class Trial:
         mean = self.points / number
         variance = (self.point_squares / number - mean * mean) / (number - 1.0)
         return sqrt(variance) if variance > 0.0 else 0.0
+
+    def over_other(self, other: "Trial") -> tuple[float, float]:
+        """The points over another choice in the worlds of both, and their standard error."""
+        number = min(len(self.came), len(other.came))
+        return mean_and_error([self.came[n] - other.came[n] for n in range(number)])
 
     def ahead(self) -> float:
         """How many standard errors it is ahead of the choice that seemed best."""
@@ -151,15 +161,32 @@ class MasterDecider(Decider):
         return trials
 
     def _try(self, sight: Sight, codes: list[int], running: list[Trial]) -> bool:
-        order = sight.unseen_tiles()
-        self.rng.shuffle(order)
-        places = [trial.place for trial in running]
-        points = self.game.rehearse(self.options, sight, codes, places, order, self.players)
+        points = self._in_a_world(sight, codes, [trial.place for trial in running])
         if not points:
             return False
         for trial, one in zip(running, points, strict=True):
             trial.note(one, points[0])
         return True
+
+    def _in_a_world(self, sight: Sight, codes: list[int], places: list[int]) -> list[int]:
+        """What choices come to in one world by chance; nothing where none can be imagined."""
+        order = sight.unseen_tiles()
+        self.rng.shuffle(order)
+        return self.game.rehearse(self.options, sight, codes, places, order, self.players)
+
+    def over_another(
+        self, sight: Sight, codes: list[int], one: int, other: int, worlds: int
+    ) -> tuple[float, float]:
+        """The points of one choice over another and their standard error, world by world.
+
+        In worlds of their own: in those that a choice was made by, it had luck.
+        """
+        over: list[int] = []
+        for _ in range(worlds):
+            points = self._in_a_world(sight, codes, [one, other])
+            if points:
+                over.append(points[0] - points[1])
+        return mean_and_error(over)
 
     def _places(self, scores: list[float]) -> list[int]:
         """The choices that seem best, the best first."""
@@ -167,7 +194,7 @@ class MasterDecider(Decider):
         best = scores[places[0]]
         if best > SURE:
             return places[:1]
-        least = best - self.far_worse * abs(best) - 0.2
+        least = best - far_behind(best, self.far_worse)
         return [place for place in places[:MOST_TRIED] if scores[place] >= least]
 
     def _scores(self, sight: Sight, codes: list[int]) -> list[float]:
@@ -176,6 +203,21 @@ class MasterDecider(Decider):
             return first_look.scores(sight, codes)
         assert isinstance(first_look, ZipaiExpert)
         return first_look.scores(sight, codes)
+
+
+def far_behind(best: float, far_worse: float) -> float:
+    """How many points behind the best choice, at a first look, one is not tried any more."""
+    return far_worse * abs(best) + A_LITTLE
+
+
+def mean_and_error(points: list[int]) -> tuple[float, float]:
+    """The mean of what worlds came to, and its standard error; both 0 with less than two."""
+    number = float(len(points))
+    if len(points) < 2:
+        return 0.0, 0.0
+    mean = float(sum(points)) / number
+    squares = sum((float(one) - mean) ** 2 for one in points)
+    return mean, sqrt(squares / (number - 1.0) / number)
 
 
 def first_look_for(rules: object) -> Decider:

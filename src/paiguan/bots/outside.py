@@ -15,7 +15,7 @@ from threading import Thread
 from typing import IO, Any, Final, Self
 
 from paiguan.bots.base import Bot, Rulebook
-from paiguan.bots.written import choices_as_json, view_as_json
+from paiguan.bots.written import barred_as_json, choices_as_json, view_as_json
 from paiguan.engine.actions import Prompt
 from paiguan.engine.view import SeatView
 
@@ -192,6 +192,7 @@ def question_line(number: int, game: Rulebook, view: SeatView, prompt: Prompt) -
             "id": number,
             "view": view_as_json(game, view),
             "choices": choices_as_json(prompt),
+            "barred": barred_as_json(game, prompt),
         }
     )
 

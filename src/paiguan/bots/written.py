@@ -42,3 +42,9 @@ def view_as_json(game: Rulebook, view: SeatView) -> dict[str, Any]:
 def choices_as_json(prompt: Prompt) -> list[list[str]]:
     """The choices as scenarios write actions: the name, then its arguments."""
     return [[choice.name, *choice.arguments] for choice in prompt.choices]
+
+
+def barred_as_json(game: Rulebook, prompt: Prompt) -> list[str]:
+    """The kinds that the seat may not claim now, in order."""
+    kinds = range(prompt.barred.bit_length())
+    return [game.tile_name(kind) for kind in kinds if prompt.barred >> kind & 1]

@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from paiguan.bots.second_look import SURE, looked_again, together
 from paiguan.bots.zipai_expert import NOTHING, ZipaiExpert
-from paiguan.bots.zipai_prospects import FOR_A_PAIR, FOR_A_RUN
+from paiguan.bots.zipai_prospects import FOR_A_PAIR, FOR_A_RUN, OWN_DRAW
 from paiguan.engine.sight import Sight
-from paiguan.zipai.cards import KINDS
+from paiguan.zipai.cards import BIT, KINDS
 from paiguan.zipai.doors import CHI, NO_GIVER, PENG, WEI, pack_door
 from paiguan.zipai.hand import Hand, remove_set
 from paiguan.zipai.hand_rules import HandRules
@@ -17,8 +17,6 @@ from paiguan.zipai.sight import ZipaiSight
 
 # After a claim so many discards are looked at closely: the best at a first look.
 MOST_DISCARDS: Final = 3
-# Of the cards of a round that may complete a pair, the one that the seat draws itself.
-OWN_DRAW: Final = 1.0
 # Found by play: others end the hand so much sooner than the expert thinks, always and late; hands
 # that lack 胡息 find more of them; and danger counts so much beside what the hand may win.
 SOONER: Final = 1.4
@@ -38,7 +36,7 @@ class ZipaiDeep(ZipaiExpert):
         self.care = CARE
         self.deep = False
         # What hands two steps on are worth: most are met twice, their discards in another order.
-        self.known: dict[tuple[int, int, int, int], float] = {}
+        self.known: dict[tuple[int, int, int, int, int], float] = {}
 
     def scores(self, sight: Sight, codes: list[int]) -> list[float]:
         """About the points that each choice will come to; more is better."""
@@ -79,11 +77,13 @@ class ZipaiDeep(ZipaiExpert):
         card: i64 = 0
         while card < KINDS:
             share = float(prospects.unseen[card]) / prospects.left
+            barred = prospects.barred & BIT[card] != 0
             if share > 0.0 and loose[card] == 2:
                 rates.append((self._with_three(hand, card, WEI), share * OWN_DRAW))
-                others = share * (FOR_A_PAIR - OWN_DRAW)
-                rates.append((self._with_three(hand, card, PENG), others))
-            elif share > 0.0 and hand.counts[card] == 0:
+                if not barred:
+                    others = share * (FOR_A_PAIR - OWN_DRAW)
+                    rates.append((self._with_three(hand, card, PENG), others))
+            elif share > 0.0 and hand.counts[card] == 0 and not barred:
                 rates.append((self._with_eaten(hand, card), share * FOR_A_RUN))
             card += 1
         return together(rates, lambda points, rate: points / (rate + prospects.hazard))
@@ -122,7 +122,10 @@ class ZipaiDeep(ZipaiExpert):
         while card < KINDS:
             if hand.is_loose(card):
                 hand.remove_loose(card, 1)
+                barred = self.prospects.bar(card)
                 best = max(best, self._known_value(hand))
+                if barred:
+                    self.prospects.unbar(card)
                 hand.add(card)
             card += 1
         return best
@@ -132,7 +135,8 @@ class ZipaiDeep(ZipaiExpert):
         doors: i64 = 0
         for door in hand.doors:
             doors += door
-        name = (int(hand.small), int(hand.big), int(hand.held), int(doors))
+        barred = int(self.prospects.barred)
+        name = (int(hand.small), int(hand.big), int(hand.held), int(doors), barred)
         value = self.known.get(name)
         if value is None:
             value = self.prospects.value(hand)

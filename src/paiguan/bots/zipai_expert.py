@@ -37,7 +37,9 @@ class ZipaiExpert(Decider):
         self.prospects = ZipaiProspects(rules)
         # How much danger counts beside one's own prospects.
         self.care = 1.0
-        self.average = rules.worth(SMALLEST_WIN + 3, 5, 10)
+        # Whether a 吃 or 碰 is let go by whoever passes now.
+        self.lets_go = False
+        self.average = rules.worth(SMALLEST_WIN + 3, 5, 10, False)
 
     def decide(self, sight: Sight, codes: list[int]) -> int:
         """The choice of the highest score."""
@@ -54,6 +56,10 @@ class ZipaiExpert(Decider):
         """About the points that each choice will come to; more is better."""
         assert isinstance(sight, ZipaiSight)
         self.prospects.look(sight)
+        self.lets_go = False
+        for code in codes:
+            if what_of(code) in (CHI, PENG):
+                self.lets_go = True
         return [self.score(sight, code) for code in codes]
 
     def score(self, sight: ZipaiSight, code: i64) -> float:
@@ -65,7 +71,17 @@ class ZipaiExpert(Decider):
             return self.without(sight, sight.hand.clone(), card_of(code))
         if what in (CHI, PENG):
             return self.after_best_discard(sight, after_claim(self.rules, sight, code))
+        if self.lets_go:
+            return self._value_barred(sight.hand, sight.card)
         return self.value(sight.hand)
+
+    def _value_barred(self, hand: Hand, card: i64) -> float:
+        """What a hand is worth whose owner may neither 吃 nor 碰 this kind any more (ZP-13)."""
+        barred = self.prospects.bar(card)
+        value = self.value(hand)
+        if barred:
+            self.prospects.unbar(card)
+        return value
 
     def value(self, hand: Hand) -> float:
         """About the points that a hand will win."""
@@ -74,7 +90,7 @@ class ZipaiExpert(Decider):
     def without(self, sight: ZipaiSight, hand: Hand, card: i64) -> float:
         """About the points that a hand comes to with this discard."""
         hand.remove_loose(card, 1)
-        value = self.value(hand)
+        value = self._value_barred(hand, card)
         hand.add(card)
         return value - self.care * self.danger_of(sight, card)
 

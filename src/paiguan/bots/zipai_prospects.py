@@ -2,7 +2,8 @@
 
 The loose cards are divided into finished doors in every way that leaves no further one; what is
 left over begins doors, the fastest first. Each step still to be made has a rate a round, and is
-made, before the hand ends at a rate of h, with probability r / (r + h).
+made, before the hand ends at a rate of h, with probability r / (r + h). A kind that the seat may
+neither 吃 nor 碰 any more (ZP-13) serves its doors by the own draw of a 偎, or as the winning card.
 """
 
 from typing import Final
@@ -15,6 +16,7 @@ from paiguan.zipai.cards import BIG, BIT, IS_RED, KINDS
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import HandRules
 from paiguan.zipai.sets import (
+    CARDS_OF_SETS,
     FIRST_OF,
     HOLDING,
     NO_DOOR,
@@ -28,11 +30,16 @@ from paiguan.zipai.sets import (
     take_set,
 )
 from paiguan.zipai.sight import SEATS, ZipaiSight
-from paiguan.zipai.winning import BY_SELF, best_total, waits
+from paiguan.zipai.winning import BY_SELF, waits
 
 DOORS: Final = 7
 # Cards a round that may complete a pair, and two different cards: draws and discards in reach.
 FOR_A_PAIR: Final = 6.0
+# Of the cards of a round that may complete a pair, the one that the seat draws itself.
+OWN_DRAW: Final = 1.0
+# The 胡息 of a pair's door, about half of them 偎.
+SMALL_HUXI: Final = 1.6
+BIG_HUXI: Final = 3.6
 FOR_A_RUN: Final = 2.5
 # The last card may come from the wall with anybody.
 LAST_CARD: Final = 1.4
@@ -40,9 +47,26 @@ LAST_CARD: Final = 1.4
 FOR_THE_LAST: Final = 3.5
 # The rate of a door that is not even begun.
 FROM_NOTHING: Final = 0.07
+# No door is made at such a rate.
+FAST: Final = 99.0
 SEEMS_READY: Final = 0.4
 # What is left of a hand's worth for every 3 胡息 that it will probably lack.
 LACKING: Final = 0.6
+
+# For every kind the two cards that it completes to a door, by their places: from WAITING_FROM[kind]
+# on.
+_WAITING: Final = [
+    [
+        at
+        for at, pair in enumerate(zip(PAIR_FIRST, PAIR_SECOND, strict=True))
+        if pair == (card, card) or tuple(sorted((*pair, card))) in CARDS_OF_SETS
+    ]
+    for card in range(KINDS)
+]
+WAITING: Final = vec[i64]([at for places in _WAITING for at in places])
+WAITING_FROM: Final = vec[i64](
+    [sum(len(places) for places in _WAITING[:card]) for card in range(KINDS + 1)]
+)
 
 
 class ZipaiProspects:
@@ -53,6 +77,9 @@ class ZipaiProspects:
         pairs = len(PAIR_FIRST)
         # For every two cards: the rate at which they become a door, its 胡息, and their order.
         self.rates = [0.0] * pairs
+        # What that rate lacks where kinds are barred that may still be the last card.
+        self.only_last = [0.0] * pairs
+        self.barred: i64 = 0
         self.huxi = [0.0] * pairs
         self.order = vec[i64](list(range(pairs)))
         # How fast the hand ends by others: always, and more towards the end of the wall.
@@ -76,6 +103,7 @@ class ZipaiProspects:
             number += count
         left = float(number) if number > 0 else 1.0
         self.unseen = sight.unseen
+        self.barred = sight.barred
         self.left = left
         rounds = float(sight.wall) / float(SEATS)
         self.hazard = self.hazard_always + self.hazard_late / (rounds + 1.0)
@@ -84,22 +112,43 @@ class ZipaiProspects:
         scores: list[float] = []
         at: i64 = 0
         while at < len(PAIR_FIRST):
-            self._rate(sight, at, left)
+            self._rate(at)
             scores.append(self.rates[at] * (1.0 + eager * self.huxi[at]))
             at += 1
         places = sorted(range(len(scores)), key=lambda place: -scores[place])
         self.order = vec[i64](places)
 
-    def _rate(self, sight: ZipaiSight, at: i64, left: float) -> None:
+    def bar(self, card: i64) -> bool:
+        """Take a kind to be one that may be neither 吃 nor 碰; whether it was not before."""
+        if self.barred & BIT[card] != 0:
+            return False
+        self.barred |= BIT[card]
+        self._rate_waiting(card)
+        return True
+
+    def unbar(self, card: i64) -> None:
+        """Take back what `bar` has changed."""
+        self.barred -= BIT[card]
+        self._rate_waiting(card)
+
+    def _rate_waiting(self, card: i64) -> None:
+        place = WAITING_FROM[card]
+        while place < WAITING_FROM[card + 1]:
+            self._rate(WAITING[place])
+            place += 1
+
+    def _rate(self, at: i64) -> None:
         """How fast two cards become a door, and what 胡息 it will have."""
         one = PAIR_FIRST[at]
         other = PAIR_SECOND[at]
         rate = 0.0
         huxi = 0.0
+        only_last = 0.0
         if one == other:
-            share = float(sight.unseen[one]) / left
-            rate = share * self.for_a_pair
-            huxi = rate * (3.6 if one >= BIG else 1.6)
+            rate = float(self.unseen[one]) / self.left * self.for_a_pair
+            huxi = rate * (BIG_HUXI if one >= BIG else SMALL_HUXI)
+            if self.barred & BIT[one] != 0:
+                only_last = rate * (1.0 - OWN_DRAW / self.for_a_pair)
         place = STARTS[one]
         while place < STARTS[one + 1]:
             worth = self.rules.measure.of_sets[HOLDING[place]]
@@ -109,11 +158,18 @@ class ZipaiProspects:
             elif OTHER_BESIDE[place] == other:
                 third = ONE_BESIDE[place]
             if third >= 0 and worth != NO_DOOR:
-                more = float(sight.unseen[third]) / left * self.for_a_run
+                more = float(self.unseen[third]) / self.left * self.for_a_run
                 rate += more
                 huxi += more * float(worth)
+                if self.barred & BIT[third] != 0:
+                    only_last += more
             place += 1
-        self.rates[at] = rate
+        made = rate - only_last
+        if only_last > 0.0 and made < FROM_NOTHING:
+            # Another door may be begun instead.
+            made = FROM_NOTHING
+        self.rates[at] = made
+        self.only_last[at] = max(rate - made, 0.0)
         self.huxi[at] = huxi / rate if rate > 0.0 else 0.0
 
     def value(self, hand: Hand) -> float:
@@ -131,6 +187,8 @@ class ZipaiProspects:
         self.needs_pair = hand.quads > 0
         self._count_cards(hand)
         self._divide(0, 0, 0)
+        if self.rules.pays_alike and hand.eaten == 0:
+            self._value_alike()
         ready = self.ready_value(hand)
         if ready > 0.0:
             return max(ready, self.best)
@@ -149,9 +207,8 @@ class ZipaiProspects:
         while card < KINDS:
             if found & BIT[card] != 0 and self.unseen[card] > 0:
                 share = float(self.unseen[card]) / self.left * FOR_THE_LAST
-                huxi = best_total(measure, hand, card, BY_SELF)
                 rate += share
-                points += share * self.rules.worth(int(huxi), int(self.red), int(self.small))
+                points += share * self.rules.win_worth(hand, card, self.red, self.small)
             card += 1
         return points / (rate + self.hazard)
 
@@ -207,6 +264,9 @@ class ZipaiProspects:
             if not self._take_pair(left):
                 rate = self._pair_rate(left)
         rates: list[float] = []
+        # The slowest door is made last, and what it gains by that.
+        slowest = rate if rate > 0.0 else FAST
+        only_last = 0.0
         expected = float(self.total + huxi)
         for at in self.order:
             if len(rates) >= missing:
@@ -218,18 +278,45 @@ class ZipaiProspects:
                     break
                 left[one] -= 1
                 left[other] -= 1
+                if self.rates[at] < slowest:
+                    slowest = self.rates[at]
+                    only_last = self.only_last[at]
                 rates.append(self.rates[at])
                 expected += self.huxi[at]
         steps = missing
         while len(rates) < missing:
             rates.append(FROM_NOTHING)
             steps += 1
+            if slowest > FROM_NOTHING:
+                only_last = 0.0
         if rate > 0.0:
             rates.append(rate)
-        worth = self._worth(expected) * self._chance(rates)
+        worth = self._worth(expected, False) * self._chance(rates, only_last)
         if worth > self.best:
             self.best = worth
             self.nearest = steps - 1 if rate == 0.0 else steps
+
+    def _value_alike(self) -> None:
+        """What pairs come to that all become three alike, with nothing eaten (碰碰胡)."""
+        missing = DOORS - self.doors
+        found: list[tuple[float, float]] = []
+        for card in range(KINDS):
+            if self.loose[card] == 2:
+                chances = OWN_DRAW if self.barred & BIT[card] != 0 else self.for_a_pair
+                rate = float(self.unseen[card]) / self.left * chances
+                found.append((rate, BIG_HUXI if card >= BIG else SMALL_HUXI))
+        found.sort(reverse=True)
+        if self.needs_pair:
+            missing -= 1
+        rates = [rate for rate, _ in found[: int(missing)]]
+        if self.needs_pair and len(found) <= missing:
+            rates.append(self._pair_rate(self.loose))
+        if len(found) + 1 < missing:
+            return
+        if len(found) < missing:
+            rates.append(FROM_NOTHING)
+        expected = float(self.total) + sum(huxi for _, huxi in found[: int(missing)])
+        self.best = max(self.best, self._worth(expected, True) * self._chance(rates, 0.0))
 
     def _take_pair(self, left: vec[i64]) -> bool:
         """Take the pair that the quads ask for: the one that is slowest to become more."""
@@ -253,23 +340,28 @@ class ZipaiProspects:
             card += 1
         return float(most) / self.left * FOR_THE_LAST + 0.001
 
-    def _worth(self, huxi: float) -> float:
+    def _worth(self, huxi: float, alike: bool) -> float:
         least = float(self.rules.smallest_win)
         if huxi >= least:
-            return self.rules.worth(int(huxi), int(self.red), int(self.small))
-        worth = self.rules.worth(int(least), int(self.red), int(self.small))
+            return self.rules.worth(int(huxi), self.red, self.small, alike)
+        worth = self.rules.worth(int(least), self.red, self.small, alike)
         lacking = least - huxi
         while lacking > 3.0:
             worth *= self.lacking
             lacking -= 3.0
         return worth * (1.0 - (1.0 - self.lacking) * lacking / 3.0)
 
-    def _chance(self, rates: list[float]) -> float:
-        """How likely all steps are made; the fastest are made first."""
+    def _chance(self, rates: list[float], only_last: float) -> float:
+        """How likely all steps are made, the fastest first; the slowest gains by being the last."""
         rates.sort()
         total = 0.0
         chance = 1.0
         for place, rate in enumerate(rates):
-            total += rate * (LAST_CARD if place == 0 else 1.0)
-            chance *= total / (total + self.hazard) if total > 0.0 else 0.0
+            if place == 0:
+                last = (rate + only_last) * LAST_CARD
+                chance = last / (last + self.hazard) if last > 0.0 else 0.0
+                total = rate * LAST_CARD
+            else:
+                total += rate
+                chance *= total / (total + self.hazard) if total > 0.0 else 0.0
         return chance

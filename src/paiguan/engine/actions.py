@@ -28,3 +28,5 @@ class Prompt:
     seat: int
     codes: tuple[int, ...]
     choices: tuple[Action, ...]
+    # What the seat knows of itself besides the events: kinds that it may not claim now, as bits.
+    barred: int = 0

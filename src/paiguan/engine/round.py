@@ -60,7 +60,15 @@ class Round:
         codes = self.legal(seat)
         if not codes:
             return None
-        return Prompt(seat, tuple(codes), tuple(self.action(code) for code in codes))
+        choices = tuple(self.action(code) for code in codes)
+        return Prompt(seat, tuple(codes), choices, int(self.kinds_barred(seat)))
+
+    def kinds_barred(self, seat: i64) -> i64:
+        """Kinds that a seat may not claim now for what it passed or did, as bits: the family says.
+
+        Only the seat itself is told.
+        """
+        return 0
 
     def prompts(self) -> list[Prompt]:
         """The prompts of all seats that have a choice."""

@@ -15,6 +15,9 @@ class Sight:
         self.seat = seat
         self.dealer = dealer
         self.wall = wall
+        # Kinds that the seat may not claim now for what it passed or did, as bits: mahjong bars
+        # wins on others' tiles, zipai 吃 and 碰.
+        self.barred: i64 = 0
 
     def unseen_tiles(self) -> list[int]:
         """Every tile that is neither in the own hand nor open on the table, in order."""
@@ -22,7 +25,12 @@ class Sight:
 
     def facts(self) -> dict[str, object]:
         """All that it says, to be compared with another."""
-        return {"seat": int(self.seat), "dealer": int(self.dealer), "wall": int(self.wall)}
+        return {
+            "seat": int(self.seat),
+            "dealer": int(self.dealer),
+            "wall": int(self.wall),
+            "barred": int(self.barred),
+        }
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -50,6 +50,8 @@ class SeatView:
         # What the others may claim at this moment, and who laid it there.
         self.open_tiles: list[int] = []
         self.giver = NOBODY
+        # How many have declined the last tile.
+        self.declined = 0
         # Whether it was turned up from the wall, not discarded.
         self.from_wall = False
         self.birds: list[int] = []
@@ -85,6 +87,7 @@ class SeatView:
             self.shown[event.seat] = event.tiles
         elif isinstance(event, LastTileDeclined):
             self._close()
+            self.declined += 1
         elif isinstance(event, HandWon):
             self.winners.append(event.win)
         elif isinstance(event, HandEnded):

@@ -10,11 +10,11 @@ from paiguan.engine.options import Choice, Option, OptionValue, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.divisions import divisions
-from paiguan.mahjong.features import is_all_triplets
+from paiguan.mahjong.features import has_all_suits, has_dragon, has_terminal, is_all_triplets
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.habits import OF_DONGFENG
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import Verdict
+from paiguan.mahjong.hand_rules import CONCEALED_KONG, Verdict
 from paiguan.mahjong.melds import (
     CHOW,
     CONCEALED,
@@ -28,7 +28,7 @@ from paiguan.mahjong.melds import (
 )
 from paiguan.mahjong.shapes import SETS_AND_PAIR
 from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
-from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF, SUIT_OF, WHITE
+from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF
 from paiguan.mahjong.wall import SEATS
 
 RULES_VERSION: Final = 1
@@ -125,7 +125,6 @@ class Dongfeng(MahjongRules):
         self.plan_points = [8.0, 3.0 * self.cap, 0.0, 0.0, 0.0, 0.0]
         self.concealed_times = 2.0
         self.giver_pays = 8.0
-        self.kong_points = [8.0, 8.0, 16.0]
         self.others_finish = 0.06
         self.habits = OF_DONGFENG
 
@@ -140,11 +139,11 @@ class Dongfeng(MahjongRules):
     def _missing(self, hand: Hand, tile: i64) -> list[Reason]:
         """Which conditions a hand of four sets and a pair does not meet."""
         missing: list[Reason] = []
-        if not _has_terminal(hand, tile):
+        if not has_terminal(hand, tile):
             missing.append(NO_TERMINAL)
         if not _has_triplet_or_dragon(hand, tile):
             missing.append(NO_TRIPLET)
-        if not _has_all_suits(hand, tile):
+        if not has_all_suits(hand, tile):
             missing.append(NO_SUIT)
         if len(hand.melds) == 4 and not is_all_triplets(hand, tile):
             missing.append(ONE_TILE_LEFT)
@@ -171,7 +170,7 @@ class Dongfeng(MahjongRules):
             return Reading(ALL_TRIPLETS, self.cap, False, candidates[0])
         best: Reading | None = None
         for division in divisions(counts, False):
-            if not _division_has_triplet(hand, division) and not _has_dragon(hand, tile):
+            if not _division_has_triplet(hand, division) and not has_dragon(hand, tile):
                 continue
             for candidate in candidates:
                 reading = _read(division, candidate)
@@ -200,6 +199,11 @@ class Dongfeng(MahjongRules):
             return float(3 * self.cap)
         amount = reading.worth()[0] * (2 if self_drawn else 1) * (2 if hand.concealed() else 1)
         return float(2 * min(amount, self.cap) + min(2 * amount, self.cap))
+
+    def kong_worth(self, tile: i64, kind: i64, deals: bool) -> float:
+        """Three amounts, whoever pays them, the dealer's double (DF-23)."""
+        each = _kong_points(tile) * (2 if kind == CONCEALED_KONG else 1)
+        return float(each * (6 if deals else 4))
 
     # Rounds and precedence
 
@@ -247,7 +251,7 @@ class Dongfeng(MahjongRules):
             self._pay_kong(table, owner, 2, "箭杠" if kind == DRAGONS else "风杠", "DF-24", NOBODY)
             return
         tile = meld_tile(meld)
-        each = 4 if tile < HONOURS and RANK_OF[tile] == 1 else 2
+        each = _kong_points(tile)
         if kind == CONCEALED:
             self._pay_kong(table, owner, each * 2, "暗杠", "DF-23", NOBODY)
         elif kind == KONG and self.giver_pays_kong:
@@ -334,38 +338,17 @@ class Dongfeng(MahjongRules):
         return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, ())
 
 
+def _kong_points(tile: i64) -> int:
+    """What each pays for a kong that is not concealed: more for a kong of ones (DF-23)."""
+    return 4 if tile < HONOURS and RANK_OF[tile] == 1 else 2
+
+
 # Conditions
-
-
-def _kinds_held(hand: Hand, tile: i64) -> list[int]:
-    """Every kind in hand and melds, with the winning tile."""
-    kinds = [k for k in range(KINDS) if hand.counts[k] > 0 or k == tile]
-    for meld in hand.melds:
-        kinds.extend(meld_tiles(meld))
-    return kinds
-
-
-def _has_terminal(hand: Hand, tile: i64) -> bool:
-    """Whether there is a 1, a 9 or an honour (DF-11)."""
-    for kind in _kinds_held(hand, tile):
-        if kind >= HONOURS or RANK_OF[kind] in (1, 9):
-            return True
-    return False
-
-
-def _has_all_suits(hand: Hand, tile: i64) -> bool:
-    """Whether 万, 筒 and 条 are all there (DF-13)."""
-    suits = {int(SUIT_OF[kind]) for kind in _kinds_held(hand, tile)}
-    return {0, 1, 2} <= suits
-
-
-def _has_dragon(hand: Hand, tile: i64) -> bool:
-    return any(kind >= WHITE for kind in _kinds_held(hand, tile))
 
 
 def _has_triplet_or_dragon(hand: Hand, tile: i64) -> bool:
     """Whether there is a 叉, or a 中, 发 or 白 that makes up for it (DF-12)."""
-    if _has_dragon(hand, tile):
+    if has_dragon(hand, tile):
         return True
     counts = hand.counts[:]
     if tile != NO_TILE:

@@ -128,7 +128,7 @@ class Hengyang15(ZipaiRules):
         doors = winning_doors(self.measure, hand, card, way, total, False)
         return Verdict([], total, 1, doors, [])
 
-    def worth(self, huxi: int, red: int, small: int) -> float:
+    def worth(self, huxi: int, red: int, small: int, alike: bool) -> float:
         """From both losers, one win in three self-drawn."""
         drawn = self.points(huxi, 1 if self.self_draw_doubles else 0)
         return 2.0 * (2 * self.points(huxi, 0) + drawn) / 3.0

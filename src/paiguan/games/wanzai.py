@@ -19,10 +19,10 @@ from paiguan.mahjong.features import (
 )
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import Verdict
+from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
 from paiguan.mahjong.shapes import CLOSE, HONOUR_SETS, ODD, SETS_AND_PAIR
-from paiguan.mahjong.table import BARS_EVERYTHING, ON_DISCARD, ON_ROBBED_KONG, MahjongRules, Table
+from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE
 from paiguan.mahjong.wall import SEATS
 

@@ -111,6 +111,7 @@ class Xiangtan(ZipaiRules):
         self.bars_after_eating = True
         self.self_draw_bonus = bool(options["self_draw_bonus"])
         self.doubles_at_30 = bool(options["double_at_30"])
+        self.pays_alike = True
         self.red = str(options["red"])
         self.base = int(options["base"])
 
@@ -168,10 +169,19 @@ class Xiangtan(ZipaiRules):
             names.append(ALL_BIG)
         return names
 
-    def worth(self, huxi: int, red: int, small: int) -> float:
-        """From both losers, with the 名堂 that count cards."""
+    def worth(self, huxi: int, red: int, small: int, alike: bool) -> float:
+        """From both losers, with the 名堂 that count cards, and 碰碰胡."""
         names = self._names_of_numbers(red, small, CARDS_TO_WIN - small)
-        worth = Worth(huxi, names, False, self.doubles_at_30)
+        if alike:
+            names.append(ALL_ALIKE)
+        return self._in_all(Worth(huxi, names, alike, self.doubles_at_30))
+
+    def win_worth(self, hand: Hand, card: i64, red: int, small: int) -> float:
+        """The best division of the hand, all its 名堂 but for luck counted."""
+        return self._in_all(self._worth(hand, int(card), int(BY_SELF), []))
+
+    def _in_all(self, worth: Worth) -> float:
+        """From both losers, one win in three self-drawn."""
         bonus = BONUS_POINTS / 3.0 if self.self_draw_bonus else 0.0
         return 2.0 * (float(worth.paid * self.base) + bonus)
 

@@ -8,12 +8,11 @@ from mypy_extensions import i64
 from paiguan.engine.events import MeldMade
 from paiguan.mahjong import kongs, turn
 from paiguan.mahjong.actions import CHOW, KONG, PASS, PONG, WIN, detail_of, encode, tile_of, what_of
+from paiguan.mahjong.hand_rules import BARS_NOTHING, BARS_THE_KIND
 from paiguan.mahjong.melds import CHOW as CHOW_MELD
 from paiguan.mahjong.melds import PONG as PONG_MELD
 from paiguan.mahjong.melds import pack_meld, unpack_meld
 from paiguan.mahjong.table import (
-    BARS_NOTHING,
-    BARS_THE_KIND,
     CLAIM_STAGE,
     ON_DISCARD,
     ON_OTHERS_DICE,

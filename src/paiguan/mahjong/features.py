@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.melds import is_open, meld_tile
-from paiguan.mahjong.tiles import KINDS, NO_TILE, SUIT_OF
+from paiguan.mahjong.melds import is_open, meld_tile, meld_tiles
+from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF, SUIT_OF, WHITE
 
 SEVERAL_SUITS: Final = -1
 
@@ -67,3 +67,30 @@ def fours(hand: Hand, tile: i64) -> i64:
             found += 1
         kind += 1
     return found
+
+
+def kinds_held(hand: Hand, tile: i64) -> list[int]:
+    """Every kind in hand and melds, with the winning tile."""
+    kinds = [k for k in range(KINDS) if hand.counts[k] > 0 or k == tile]
+    for meld in hand.melds:
+        kinds.extend(meld_tiles(meld))
+    return kinds
+
+
+def has_terminal(hand: Hand, tile: i64) -> bool:
+    """Whether there is a 1, a 9 or an honour."""
+    for kind in kinds_held(hand, tile):
+        if kind >= HONOURS or RANK_OF[kind] in (1, 9):
+            return True
+    return False
+
+
+def has_all_suits(hand: Hand, tile: i64) -> bool:
+    """Whether 万, 筒 and 条 are all there."""
+    suits = {int(SUIT_OF[kind]) for kind in kinds_held(hand, tile)}
+    return {0, 1, 2} <= suits
+
+
+def has_dragon(hand: Hand, tile: i64) -> bool:
+    """Whether there is a 中, 发 or 白."""
+    return any(kind >= WHITE for kind in kinds_held(hand, tile))

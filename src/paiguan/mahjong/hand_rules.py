@@ -20,6 +20,16 @@ BROKEN: Final = 4
 ALL_258: Final = 5
 PLANS: Final = 6
 
+# The kongs that are paid differently: 明杠, 碰杠, 暗杠.
+CLAIMED_KONG: Final = 0
+ADDED_KONG: Final = 1
+CONCEALED_KONG: Final = 2
+
+# What passing a win on another's tile costs until one's next draw.
+BARS_NOTHING: Final = 0
+BARS_THE_KIND: Final = 1
+BARS_EVERYTHING: Final = 2
+
 
 class Verdict:
     """What a hand with its winning tile is worth, and why not where it is no win."""
@@ -61,9 +71,11 @@ class HandRules:
         self.others_finish = 0.12
         # What experts do; a game that was not counted is taken to be like 万载.
         self.habits = OF_WANZAI
+        # BARS_NOTHING, BARS_THE_KIND or BARS_EVERYTHING.
+        self.passed_win = i64(BARS_NOTHING)
         # Why a discard cannot be won after a win was passed, where the game says so.
         self.passed_win_reason: Reason | None = None
-        # About what a 明杠, a 碰杠 and a 暗杠 bring.
+        # About what a 明杠, a 碰杠 and a 暗杠 bring, where they are all alike.
         self.kong_points = [3.0, 3.0, 3.0]
 
     def wins(self, hand: Hand, tile: i64) -> bool:
@@ -77,6 +89,10 @@ class HandRules:
     def worth(self, hand: Hand, tile: int, self_drawn: bool) -> float:
         """About what a win with this tile brings in all, without luck and stakes."""
         return 3.0 if self_drawn else 2.0
+
+    def kong_worth(self, tile: i64, kind: i64, deals: bool) -> float:
+        """About what a kong brings in all; `deals`: its owner is the dealer."""
+        return self.kong_points[kind]
 
     def may_lay_fourth(self, hand: Hand, is_chow: bool) -> bool:
         """Whether a hand with three melds may lay a fourth."""

@@ -9,33 +9,37 @@ from mypy_extensions import i64
 
 from paiguan.engine.settlement import NOBODY
 from paiguan.mahjong import claims
-from paiguan.mahjong.actions import WIN, what_of
-from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_tile, pack_meld
+from paiguan.mahjong.actions import DECLARE, FIRE, FLOAT, PASS, REPLACE, TAKE, what_of
+from paiguan.mahjong.melds import CONCEALED, NO_GIVER, PONG, meld_kind, meld_tile, pack_meld
 from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
-from paiguan.mahjong.table import ON_DISCARD, TURN_STAGE, UNDER_WAY, MahjongRules
-from paiguan.mahjong.tiles import BIT, EVERY_KIND, KINDS, NO_TILE
+from paiguan.mahjong.table import (
+    KONG_STAGE,
+    LAST_TAKEN_STAGE,
+    LAST_TILE_STAGE,
+    ON_DISCARD,
+    ON_OTHERS_DICE,
+    ON_OTHERS_LAST_TILE,
+    ON_ROBBED_KONG,
+    TURN_STAGE,
+    UNDER_WAY,
+    MahjongRules,
+)
+from paiguan.mahjong.tiles import BIT, KINDS, NO_TILE
 from paiguan.mahjong.wall import SEATS, new_wall
 
 FULL_HAND = 13
 
 
 def can_imagine(sight: MahjongSight, codes: list[int]) -> bool:
-    """Whether the choice is one of a turn, or one about a plain discard."""
-    if sight.hand.size == 0 or sight.second_open_tile != NO_TILE:
+    """Whether the choice is one whose hands can be thought up: all but stakes and openings.
+
+    Stakes are not worth it: among equals, who play every imagined hand, they bring nothing.
+    """
+    if sight.hand.size == 0 or what_of(codes[0]) in (DECLARE, FIRE, FLOAT):
         return False
-    if sight.giver == NOBODY:
-        return sight.hand.size % 3 == 2
-    if what_of(codes[0]) > WIN:
-        # Something else is asked while the discard still lies there: the last tile, a replacement.
-        return False
-    if sight.giver == sight.seat or sight.wall == 0:
-        return False
-    last: i64 = NO_TILE
-    for discard in sight.discards:
-        if discard >> 6 == sight.giver:
-            last = discard & 63
-    return last == sight.open_tile
+    # Two tiles that oneself has turned up are won or not: that needs no thought.
+    return sight.giver != sight.seat
 
 
 def imagine(
@@ -46,6 +50,11 @@ def imagine(
     seat = sight.seat
     unseen = _with_hidden_kongs(round_, sight, order)
     _take_over(round_, sight)
+    is_claim = sight.giver != NOBODY and what_of(codes[0]) != TAKE
+    robs = is_claim and not _lies_among_discards(sight)
+    if robs:
+        # The tile of a kong is still in the hand of whoever makes it.
+        unseen.remove(int(sight.open_tile))
     for other in range(SEATS):
         if other == seat:
             continue
@@ -56,18 +65,23 @@ def imagine(
         unseen = unseen[missing:]
         rules.after_discard(round_, other)
     round_.wall = new_wall(unseen[: int(sight.wall)], [])
-    if sight.giver == NOBODY:
-        round_.stage = TURN_STAGE
-        round_.turn = seat
-        round_.drawn = sight.drawn
-        if sight.drawn != NO_TILE:
-            round_.drawn_kinds = BIT[sight.drawn]
+    if is_claim:
+        _ask_others(round_, sight, robs)
     else:
-        _ask_others(round_, sight, codes)
+        _ask_alone(round_, sight, codes)
     round_.withdraw(seat)
     for code in codes:
         round_.offer(seat, code)
     return round_
+
+
+def _lies_among_discards(sight: MahjongSight) -> bool:
+    """Whether what may be claimed was discarded; else it is being added to a kong."""
+    last: i64 = NO_TILE
+    for discard in sight.discards:
+        if discard >> 6 == sight.giver:
+            last = discard & 63
+    return last != NO_TILE and last in (sight.open_tile, sight.second_open_tile)
 
 
 def _with_hidden_kongs(round_: MahjongRound, sight: MahjongSight, order: list[int]) -> list[int]:
@@ -99,6 +113,7 @@ def _take_over(round_: MahjongRound, sight: MahjongSight) -> None:
         tile += 1
     round_.discards = sight.discards[:]
     round_.locked = sight.locked[:]
+    round_.barred[sight.seat] = sight.barred
     round_.fire = sight.fire[:]
     round_.floats = sight.floats[:]
     round_.honour_chance = vec[i64]([0] * SEATS)
@@ -106,14 +121,54 @@ def _take_over(round_: MahjongRound, sight: MahjongSight) -> None:
     round_.openings_asked = True
 
 
-def _ask_others(round_: MahjongRound, sight: MahjongSight, codes: list[int]) -> None:
-    """The discard lies there, and whoever could claim it in this world is asked."""
-    may_win = False
-    for code in codes:
-        if what_of(code) == WIN:
-            may_win = True
-    if not may_win:
-        round_.barred[sight.seat] = EVERY_KIND
-    round_.turn = sight.giver
-    round_.lay_open(sight.giver, sight.open_tile, NO_TILE, ON_DISCARD)
+def _ask_others(round_: MahjongRound, sight: MahjongSight, robs: bool) -> None:
+    """Something lies open, and whoever could claim it in this world is asked."""
+    giver = sight.giver
+    way: i64 = ON_DISCARD
+    if robs:
+        way = ON_ROBBED_KONG
+        round_.hands[giver].add(sight.open_tile)
+        round_.drawn_kinds = BIT[sight.open_tile]
+        round_.adding_dragon = not _has_pong(round_, giver, sight.open_tile)
+    elif sight.second_open_tile != NO_TILE:
+        way = ON_OTHERS_DICE
+    elif sight.wall == 0 and round_.rules.last_tile_roams:
+        way = ON_OTHERS_LAST_TILE
+        _take_last(round_, sight, giver)
+    round_.turn = giver
+    round_.lay_open(giver, sight.open_tile, sight.second_open_tile, way)
     claims.ask(round_)
+
+
+def _take_last(round_: MahjongRound, sight: MahjongSight, taker: i64) -> None:
+    """Somebody has taken the last tile, after those who declined it."""
+    round_.last_taker = taker
+    round_.first_asked = (taker - sight.declined + SEATS) % SEATS
+
+
+def _has_pong(round_: MahjongRound, seat: i64, tile: i64) -> bool:
+    for meld in round_.hands[seat].melds:
+        if meld_kind(meld) == PONG and meld_tile(meld) == tile:
+            return True
+    return False
+
+
+def _ask_alone(round_: MahjongRound, sight: MahjongSight, codes: list[int]) -> None:
+    """Only the seat itself has a choice: in its turn, after a kong, about the last tile."""
+    round_.turn = sight.seat
+    round_.drawn = sight.drawn
+    if sight.drawn != NO_TILE:
+        round_.drawn_kinds = BIT[sight.drawn]
+    what = what_of(codes[0])
+    if what == TAKE:
+        round_.stage = LAST_TILE_STAGE
+        round_.first_asked = (sight.seat - sight.declined + SEATS) % SEATS
+        round_.giver = sight.giver
+        round_.open_tile = sight.open_tile
+    elif what == REPLACE:
+        round_.stage = KONG_STAGE
+    elif what_of(codes[-1]) == PASS:
+        round_.stage = LAST_TAKEN_STAGE
+        _take_last(round_, sight, sight.seat)
+    else:
+        round_.stage = TURN_STAGE

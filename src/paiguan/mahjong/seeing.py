@@ -39,9 +39,12 @@ def look(table: Table, seat: i64) -> MahjongSight:
         sight.giver = table.giver
     elif table.stage == DICE_STAGE:
         sight.giver = table.turn
+    if table.first_asked != NOBODY:
+        sight.declined = _declined(table)
     if sight.giver != NOBODY:
         sight.open_tile = table.open_tile
         sight.second_open_tile = table.second_open_tile
+    sight.barred = table.kinds_barred(seat)
     sight.count()
     return sight
 
@@ -54,6 +57,12 @@ def _see_stakes(table: Table, sight: MahjongSight) -> None:
         if table.floats[seat] > 0:
             sight.floats[seat] = table.floats[seat]
         seat += 1
+
+
+def _declined(table: Table) -> i64:
+    """How many have declined the last tile: all before the one who is asked, or who took it."""
+    asked = table.turn if table.last_taker == NOBODY else table.last_taker
+    return (asked - table.first_asked + SEATS) % SEATS
 
 
 def _still_lies(table: Table, seat: i64) -> bool:

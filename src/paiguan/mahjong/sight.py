@@ -44,6 +44,8 @@ class MahjongSight(Sight):
         self.open_tile: i64 = NO_TILE
         self.second_open_tile: i64 = NO_TILE
         self.giver: i64 = NOBODY
+        # How many have declined the last tile.
+        self.declined: i64 = 0
         # Every meld as owner * OWNER + meld, and every discard as seat * 64 + tile.
         self.melds = vec[i64]()
         self.discards = vec[i64]()
@@ -89,6 +91,7 @@ class MahjongSight(Sight):
         facts["hand"] = [int(count) for count in self.hand.counts]
         facts["drawn"] = int(self.drawn)
         facts["open"] = [int(self.open_tile), int(self.second_open_tile), int(self.giver)]
+        facts["declined"] = int(self.declined)
         facts["own"] = [_fact(meld) for meld in self.hand.melds]
         facts["melds"] = [(int(o // OWNER), _fact(o % OWNER)) for o in self.melds]
         facts["discards"] = [
@@ -150,6 +153,7 @@ def sight_of(view: SeatView) -> MahjongSight:
         sight.fire[owner] = view.stakes[owner].get("fire", 0)
         sight.floats[owner] = view.stakes[owner].get("float", 0)
     sight.drawn = view.drawn
+    sight.declined = view.declined
     if view.open_tiles:
         sight.open_tile = view.open_tiles[0]
         sight.giver = view.giver

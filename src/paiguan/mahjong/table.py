@@ -56,11 +56,6 @@ UNKNOWN_CHANCE: Final = -1
 FROM_FRONT: Final = "front"
 FROM_TAIL: Final = "tail"
 
-# What passing a win on a discard costs until one's next draw.
-BARS_NOTHING: Final = 0
-BARS_THE_KIND: Final = 1
-BARS_EVERYTHING: Final = 2
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MahjongRules(HandRules):
@@ -81,8 +76,6 @@ class MahjongRules(HandRules):
         self.added_kong_at_once = False
         # One each of 中发白, or of the four winds, in the first hand may be laid out as a kong.
         self.honour_kongs = False
-        # BARS_NOTHING, BARS_THE_KIND or BARS_EVERYTHING.
-        self.passed_win = i64(BARS_NOTHING)
         # The last tile is offered round the table and serves no kong.
         self.last_tile_roams = False
         # After a kong its owner may turn two tiles of the wall up instead of replacing.
@@ -242,6 +235,10 @@ class Table(Round):
         self.stage = LAID_OPEN_STAGE
 
     # Winning
+
+    def kinds_barred(self, seat: i64) -> i64:
+        """Kinds that a seat may not win from others until its next draw, as bits."""
+        return self.barred[seat]
 
     def may_win_on(self, seat: i64, tile: i64) -> bool:
         """Whether a seat wins with another's tile and is not barred from it."""

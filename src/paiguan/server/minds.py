@@ -70,8 +70,14 @@ class MasterMind:
     def think(self, _hand: int, view: SeatView, prompt: Prompt) -> "asyncio.Task[int]":
         """Ask one of the processes."""
         table = SeenTable.of(view)
-        codes = tuple(prompt.codes)
-        asked = Choosing(self._game.name, self._options, table, codes, self._milliseconds)
+        asked = Choosing(
+            self._game.name,
+            self._options,
+            table,
+            tuple(prompt.codes),
+            prompt.barred,
+            self._milliseconds,
+        )
         question = msgspec.json.encode(asked) + b"\n"
         answer = self._crew.ask(lambda _fresh: question)
         return _in_time(answer, self._milliseconds / 1000 + PATIENCE_SECONDS, _place_in)

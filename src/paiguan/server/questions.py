@@ -15,7 +15,7 @@ from paiguan.engine.view import SeatView
 # The fields that a view and a question have in common, apart from the melds.
 PLAIN: Final = (
     *("viewer", "dealer", "turn", "wall", "hand", "drawn", "sizes", "discards", "shown"),
-    *("rolled", "points", "stakes", "open_tiles", "giver", "from_wall", "birds"),
+    *("rolled", "points", "stakes", "open_tiles", "giver", "declined", "from_wall", "birds"),
 )
 
 
@@ -48,6 +48,7 @@ class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stakes: list[dict[str, int]]
     open_tiles: list[int]
     giver: int
+    declined: int
     from_wall: bool
     birds: list[int]
 
@@ -73,6 +74,7 @@ class Choosing(msgspec.Struct, frozen=True, tag="choose", forbid_unknown_fields=
     options: dict[str, OptionValue]
     table: SeenTable
     codes: tuple[int, ...]
+    barred: int
     milliseconds: int
 
 

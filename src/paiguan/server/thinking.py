@@ -51,7 +51,8 @@ def answer_to(question: AnyQuestion) -> Chosen | Reviewed:
         options = tuple(sorted(question.options.items()))
         master = _master(question.game, options, question.milliseconds)
         table = question.table
-        return Chosen(master.choose(table.view(), Prompt(table.viewer, question.codes, ())))
+        prompt = Prompt(table.viewer, question.codes, (), question.barred)
+        return Chosen(master.choose(table.view(), prompt))
     if isinstance(question, Waking):
         return Chosen(0)
     try:

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import sqrt
-from statistics import fmean, stdev
 
 from paiguan.bots.levels import decider_for
 from paiguan.bots.mahjong_expert import MahjongExpert
-from paiguan.bots.master import FAR_WORSE, MasterDecider, Trial
+from paiguan.bots.master import FAR_WORSE, MasterDecider, Trial, far_behind
 from paiguan.bots.zipai_expert import ZipaiExpert
 from paiguan.engine.game import Game
 from paiguan.engine.round import Round
@@ -19,13 +17,16 @@ from paiguan.mahjong.melds import parse_meld
 from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import MahjongSight
 from paiguan.records import Play, load_play
+from paiguan.zipai.distance import NEVER, distance
+from paiguan.zipai.game import ZipaiGame
+from paiguan.zipai.hand import Hand as ZipaiHand
+from paiguan.zipai.judge import read_hand
+from paiguan.zipai.sight import ZipaiSight
 
 # A choice counts as a mistake where the better one is so many standard errors ahead.
 CLEARLY = 1.5
 # The best choices are tried however much worse than the first they seem.
 ANY = 100.0
-# A master tries no choice that is so many points more behind at a first look.
-A_LITTLE = 0.2
 # What is chosen before a hand is seen.
 STAKES = ("fire", "float")
 
@@ -40,6 +41,9 @@ class Choice:
     error: float | None
     # In how many imagined hands.
     worlds: int = 0
+    # What the best choice has over it, hand by hand, and how uncertain that is.
+    cost: float = 0.0
+    cost_error: float = 0.0
 
     def as_json(self) -> dict[str, object]:
         """For programs."""
@@ -94,7 +98,15 @@ class Analyst:
         words = [str(round_.action(code)) for code in codes]
         trials = [trial for trial in self._best_first(sight, codes, also) if trial.worlds > 1]
         tried = [
-            Choice(words[t.place], scores[t.place], t.mean(), t.error(), t.worlds) for t in trials
+            Choice(
+                words[one.place],
+                scores[one.place],
+                one.mean(),
+                one.error(),
+                one.worlds,
+                *trials[0].over_other(one),
+            )
+            for one in trials
         ]
         known = {trial.place for trial in trials}
         others = [
@@ -112,7 +124,7 @@ class Analyst:
             # Those far behind at a first look are tried to be shown; a master leaves them out.
             first_look = self.master.first_look
             assert isinstance(first_look, MahjongExpert | ZipaiExpert)
-            most = FAR_WORSE * abs(max(first_look.scores(sight, codes))) + A_LITTLE
+            most = far_behind(max(first_look.scores(sight, codes)), FAR_WORSE)
             ranked.sort(key=lambda trial: trial.behind > most)
         return ranked
 
@@ -131,14 +143,17 @@ class Analyst:
         return self.expert.scores(sight, codes)
 
     def distance(self, round_: Round, seat: int) -> int | None:
-        """Tiles to change until the hand is ready, where the family counts that."""
+        """Tiles to change until the hand is ready; None where it cannot be any more."""
         sight = self.game.look(round_, seat)
-        return self._hand_distance(sight.hand) if isinstance(sight, MahjongSight) else None
+        if isinstance(sight, ZipaiSight):
+            return self._cards_distance(sight.hand)
+        assert isinstance(sight, MahjongSight)
+        return self._hand_distance(sight.hand)
 
     def distance_of(self, request: Mapping[str, object]) -> int | None:
         """The same of a hand as `paiguan judge` has read it: of the tiles written and no others."""
-        if not isinstance(self.game, MahjongGame):
-            return None
+        if isinstance(self.game, ZipaiGame):
+            return self._cards_distance(read_hand(self.game.rules(self.options), request))
         hand = empty_hand()
         melds = request.get("melds", [])
         for meld in melds if isinstance(melds, list) else []:
@@ -146,6 +161,12 @@ class Analyst:
         for tile in self.game.parse_tiles(str(request["hand"])):
             hand.add(tile)
         return self._hand_distance(hand)
+
+    def _cards_distance(self, hand: ZipaiHand) -> int | None:
+        assert isinstance(self.game, ZipaiGame)
+        rules = self.game.rules(self.options)
+        found = distance(rules.measure, hand, rules.smallest_win)
+        return None if found == NEVER else int(found)
 
     def _hand_distance(self, hand: Hand) -> int:
         assert isinstance(self.game, MahjongGame)
@@ -163,30 +184,12 @@ class Analyst:
         best = self._best_first(sight, codes, place)[0].place
         if best == place:
             return None
-        cost, error = self._over(sight, codes, best, place)
+        master = self.master
+        cost, error = master.over_another(sight, codes, best, place, master.worlds)
         if cost <= CLEARLY * error:
             return None
         words = [str(round_.action(codes[one])) for one in (place, best)]
         return Mistake(number, seat, words[0], words[1], cost, error)
-
-    def _over(self, sight: Sight, codes: list[int], best: int, played: int) -> tuple[float, float]:
-        """The points of one choice over another and their standard error, world by world.
-
-        In worlds of their own: in those that it was chosen by, the best one had luck.
-        """
-        master = self.master
-        over: list[int] = []
-        for _ in range(master.worlds):
-            order = sight.unseen_tiles()
-            master.rng.shuffle(order)
-            points = master.game.rehearse(
-                master.options, sight, codes, [best, played], order, master.players
-            )
-            if points:
-                over.append(points[0] - points[1])
-        if len(over) < 2:
-            return 0.0, 0.0
-        return fmean(over), stdev(over) / sqrt(len(over))
 
 
 def mistakes_in(written: Mapping[str, object], worlds: int) -> list[Mistake]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any, Final
 
 from paiguan.bots.master import FEWEST
@@ -144,9 +143,8 @@ def _cost(best: Choice, played: Choice) -> Cost | None:
     if best is played:
         return None
     if best.points is not None and played.points is not None:
-        error = sqrt((best.error or 0.0) ** 2 + (played.error or 0.0) ** 2)
-        points = best.points - played.points
-        return Cost(points, error) if points > max(0.0, CLEARLY * error) else None
+        clearly = played.cost > max(0.0, CLEARLY * played.cost_error)
+        return Cost(played.cost, played.cost_error) if clearly else None
     if best.score >= SURE > played.score:
         return Cost(None, 0.0)
     # What stakes bring is known only from playing them out.

@@ -20,6 +20,7 @@ RED_RANKS: Final = (1, 6, 9)
 POW3_OF: Final = vec[i64]([3 ** (card % RANKS) for card in range(KINDS)])
 IS_RED: Final = vec[i64]([1 if card % RANKS in RED_RANKS else 0 for card in range(KINDS)])
 BIT: Final = vec[i64]([2**card for card in range(KINDS)])
+EVERY_KIND: Final = 2**KINDS - 1
 
 
 class NotationError(ValueError):

@@ -8,7 +8,7 @@ from paiguan.engine.reason import Reason
 from paiguan.zipai.division import TABLES
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.sets import set_huxi
-from paiguan.zipai.winning import Measure
+from paiguan.zipai.winning import BY_SELF, Measure, best_total
 
 SMALLEST_WIN: Final = 15
 STALE_WIN: Final = Reason(
@@ -45,6 +45,8 @@ class HandRules:
         # The 胡息 that a win asks for, and whether a discard may be won.
         self.smallest_win: i64 = SMALLEST_WIN
         self.wins_discards = False
+        # Whether a hand without any 顺子 or 绞牌 is paid more.
+        self.pays_alike = False
         # Why a card cannot be won after a win was passed, where the game says so.
         self.passed_win_reason: Reason | None = None
 
@@ -52,6 +54,13 @@ class HandRules:
         """The names and value of a hand with its winning card, or why it is no win."""
         raise NotImplementedError
 
-    def worth(self, huxi: int, red: int, small: int) -> float:
-        """About what a win of so much 胡息 brings in all, with so many red and small cards."""
+    def worth(self, huxi: int, red: int, small: int, alike: bool) -> float:
+        """About what a win of so much 胡息 brings in all, with so many red and small cards.
+
+        `alike`: without any 顺子 or 绞牌.
+        """
         return 2.0 * float(huxi)
+
+    def win_worth(self, hand: Hand, card: i64, red: int, small: int) -> float:
+        """About what the win of this hand with this card brings in all."""
+        return self.worth(int(best_total(self.measure, hand, card, BY_SELF)), red, small, False)

@@ -102,6 +102,8 @@ def _take_over(round_: ZipaiRound, sight: ZipaiSight) -> None:
         place += 1
     if last >= 0:
         round_.lying = append(round_.lying, sight.lying[last])
+    # What the seat may not take any more (ZP-13) is the same in every world.
+    round_.discarded[sight.seat] = sight.barred
     # The first cards are past; a 提 in hand was dealt and is laid out when the turn passes.
     round_.draws = 2
     for seat in range(SEATS):

@@ -54,7 +54,7 @@ def _read(rules: ZipaiRules, request: Mapping[str, object]) -> tuple[Hand, int, 
         if name not in FIELDS:
             raise ScenarioError(f"there is no field “{name}”; the fields are {', '.join(FIELDS)}")
     try:
-        hand = _hand(rules, request)
+        hand = read_hand(rules, request)
         way = _way(request)
         card = _card(hand, request["tile"]) if "tile" in request else NO_CARD
     except NotationError as error:
@@ -62,7 +62,8 @@ def _read(rules: ZipaiRules, request: Mapping[str, object]) -> tuple[Hand, int, 
     return hand, int(card), way
 
 
-def _hand(rules: ZipaiRules, request: Mapping[str, object]) -> Hand:
+def read_hand(rules: ZipaiRules, request: Mapping[str, object]) -> Hand:
+    """The cards and doors of a request."""
     hand = empty_hand()
     doors = request.get("melds", [])
     if not isinstance(doors, list) or not all(isinstance(door, str) for door in doors):

@@ -23,6 +23,7 @@ def look(table: Table, seat: i64) -> ZipaiSight:
         sight.card = table.card
         sight.giver = table.giver
         sight.from_wall = table.from_wall
+    sight.barred = table.kinds_barred(seat)
     sight.count()
     return sight
 

@@ -14,7 +14,7 @@ from paiguan.engine.claims import closed_window
 from paiguan.engine.events import HandEnded, HandWon, MeldGrown, MeldMade
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
-from paiguan.zipai.cards import KINDS, NO_CARD
+from paiguan.zipai.cards import EVERY_KIND, KINDS, NO_CARD
 from paiguan.zipai.doors import door_cards, door_hidden, door_huxi, unpack_door
 from paiguan.zipai.hand import empty_hand
 from paiguan.zipai.hand_rules import HandRules
@@ -197,6 +197,10 @@ class Table(Round):
     def untakeable(self, seat: i64) -> i64:
         """Kinds that a seat may neither 吃 nor 碰 (ZP-13), as bits."""
         return self.passed[seat] | self.discarded[seat]
+
+    def kinds_barred(self, seat: i64) -> i64:
+        """The same as the seat itself knows it: every kind after a 冲交 (XT-4)."""
+        return EVERY_KIND if self.locked[seat] != 0 else self.untakeable(seat)
 
     # Winning
 

@@ -14,10 +14,9 @@ from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
 from paiguan.mahjong.habits import OF_HENGYANG258
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import Verdict
+from paiguan.mahjong.hand_rules import BARS_THE_KIND, Verdict
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
 from paiguan.mahjong.table import (
-    BARS_THE_KIND,
     FIRST_DISCARD,
     FIRST_TURN,
     ON_ROBBED_KONG,
