@@ -2,10 +2,17 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from sqlalchemy import ColumnElement, FromClause, Select, case, func, select
 
+from paiguan.server.http_told import (
+    CompanionSums,
+    GameSums,
+    HandPlayed,
+    HandRecord,
+    SessionSums,
+)
 from paiguan.server.models import hand_seats, hands, rooms, users
 from paiguan.server.store import Store
 
@@ -14,7 +21,7 @@ HANDS_A_PAGE: Final = 50
 
 async def hands_of(
     store: Store, user_id: int, unseen: Sequence[str], game: str, before: int
-) -> list[dict[str, Any]]:
+) -> list[HandPlayed]:
     """Settled hands of a player, newest first; `before` is the id to go on from."""
     query = (
         select(
@@ -37,10 +44,11 @@ async def hands_of(
     if game:
         query = query.where(rooms.c.game == game)
     async with store.read() as connection:
-        return [dict(row) for row in (await connection.execute(query)).mappings()]
+        rows = (await connection.execute(query)).mappings()
+        return [cast("HandPlayed", dict(row)) for row in rows]
 
 
-async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[dict[str, Any]]:
+async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[SessionSums]:
     """Sessions of a player, newest first: what their settled hands came to."""
     query = (
         select(
@@ -57,10 +65,10 @@ async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list
         .order_by(rooms.c.id.desc())
         .limit(HANDS_A_PAGE)
     )
-    return await _summed(store, query)
+    return cast("list[SessionSums]", await _summed(store, query))
 
 
-async def games_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[dict[str, Any]]:
+async def games_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[GameSums]:
     """A player's totals per game."""
     query = (
         select(rooms.c.game, *_sums(hand_seats))
@@ -70,10 +78,10 @@ async def games_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[di
         .group_by(rooms.c.game)
         .order_by(rooms.c.game)
     )
-    return await _summed(store, query)
+    return cast("list[GameSums]", await _summed(store, query))
 
 
-async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[dict[str, Any]]:
+async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[CompanionSums]:
     """Hands and points with each companion and game."""
     own = hand_seats.alias("own")
     other = hand_seats.alias("other")
@@ -89,7 +97,7 @@ async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> li
         .order_by(func.count().desc())
         .limit(HANDS_A_PAGE)
     )
-    return await _summed(store, query)
+    return cast("list[CompanionSums]", await _summed(store, query))
 
 
 def _shown(unseen: Sequence[str]) -> ColumnElement[bool]:
@@ -112,12 +120,12 @@ async def _summed(store: Store, query: Select[Any]) -> list[dict[str, Any]]:
         return [{**row, "points": int(row["points"]), "wins": int(row["wins"])} for row in rows]
 
 
-async def record_of(store: Store, code: str) -> dict[str, Any] | None:
+async def record_of(store: Store, code: str) -> HandRecord | None:
     """The record that a code opens."""
     query = select(hands.c.record).where(hands.c.code == code)
     async with store.read() as connection:
         text = (await connection.execute(query)).scalar_one_or_none()
     if text is None:
         return None
-    record: dict[str, Any] = json.loads(text)
+    record: HandRecord = json.loads(text)
     return record
