@@ -187,11 +187,16 @@ class Revealed(Message, frozen=True, tag="revealed"):
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """A tile that would complete the hand: how many are unseen, and what it would score."""
+    """A tile that would complete the hand: how many are unseen, and what it would bring.
+
+    `value` are the points of all the others together, were it self-drawn; birds and a wake card
+    that nobody knows are not in it. `huxi` is the 胡息 of the hand, in games that count it.
+    """
 
     tile: str
     unseen: int
     value: int
+    huxi: int | None
 
 
 class AfterDiscard(msgspec.Struct, frozen=True):

@@ -474,9 +474,13 @@ export interface AfterDiscard {
   waits: Wait[];
 }
 /**
- * A tile that would complete the hand: how many are unseen, and what it would score.
+ * A tile that would complete the hand: how many are unseen, and what it would bring.
+ *
+ *     `value` are the points of all the others together, were it self-drawn; birds and a wake card
+ *     that nobody knows are not in it. `huxi` is the 胡息 of the hand, in games that count it.
  */
 export interface Wait {
+  huxi: number | null;
   tile: string;
   unseen: number;
   value: number;
