@@ -11,7 +11,15 @@ from paiguan.games import GAMES
 from paiguan.server.accounts import NO_NAME, AccountError, User
 from paiguan.server.allowance import network_of
 from paiguan.server.errors import RoomError
-from paiguan.server.history import companions_of, games_of, hands_of, record_of, sessions_of
+from paiguan.server.history import (
+    NOT_THERE,
+    companions_of,
+    games_of,
+    hands_around,
+    hands_of,
+    record_of,
+    sessions_of,
+)
 from paiguan.server.http_told import (
     Account,
     Credentials,
@@ -19,6 +27,7 @@ from paiguan.server.http_told import (
     Family,
     GameInfo,
     HandRecord,
+    HandsAround,
     History,
     HouseInfo,
     Me,
@@ -304,6 +313,15 @@ async def replay(code: str, house: House) -> HandRecord:
 async def replay_events(code: str, house: House) -> Retold:
     """The same hand event by event, all open, and the winners' hands in their sets."""
     return retold(await replay(code, house))
+
+
+@rooms.get("/api/replay/{code}/hands")
+async def replay_hands(code: str, house: House, user: Known) -> HandsAround:
+    """The hands beside it, for those who played them: a link given away opens one hand only."""
+    await replay(code, house)
+    if user is None:
+        return NOT_THERE
+    return await hands_around(house.store, user.id, house.lobby.unseen(user.id), code)
 
 
 @rooms.get("/api/replay/{code}/review")

@@ -11,12 +11,15 @@ from paiguan.server.http_told import (
     GameSums,
     HandPlayed,
     HandRecord,
+    HandsAround,
     SessionSums,
 )
 from paiguan.server.models import hand_seats, hands, rooms, users
 from paiguan.server.store import Store
 
 HANDS_A_PAGE: Final = 50
+# For whoever did not play a hand.
+NOT_THERE: Final[HandsAround] = {"seat": None, "before": None, "after": None}
 
 
 async def hands_of(
@@ -129,3 +132,25 @@ async def record_of(store: Store, code: str) -> HandRecord | None:
         return None
     record: HandRecord = json.loads(text)
     return record
+
+
+async def hands_around(store: Store, user_id: int, unseen: Sequence[str], code: str) -> HandsAround:
+    """Where a player sat in a hand, and the hands beside it that they played in the session."""
+    there = select(hands.c.room_id, hands.c.number).where(hands.c.code == code).subquery()
+    step = hands.c.number - there.c.number
+    query = (
+        select(step.label("step"), hands.c.code, hand_seats.c.seat)
+        .join(there, there.c.room_id == hands.c.room_id)
+        .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
+        .where(hand_seats.c.user_id == user_id, step.between(-1, 1), _shown(unseen))
+    )
+    async with store.read() as connection:
+        found = {row.step: row for row in await connection.execute(query)}
+    if 0 not in found:
+        return NOT_THERE
+    before, after = found.get(-1), found.get(1)
+    return {
+        "seat": found[0].seat,
+        "before": None if before is None else before.code,
+        "after": None if after is None else after.code,
+    }

@@ -245,6 +245,17 @@ class HandRecord(TypedDict):
     result: Result | None
 
 
+class HandsAround(TypedDict):
+    """One's own seat in a hand, and the codes of the hands before and after in its session.
+
+    All of it null for whoever did not play there.
+    """
+
+    seat: int | None
+    before: str | None
+    after: str | None
+
+
 class WinningSets(TypedDict):
     """A winner's hand in its sets, as the game itself divides it."""
 

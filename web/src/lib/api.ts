@@ -169,6 +169,9 @@ export const api = {
   /** The same hand event by event, all open, with the winners' hands in their sets. */
   replayEvents: (code: string) => ask("GET /api/replay/{code}/events", { path: { code } }),
 
+  /** The hands before and after it, for those who played them. */
+  replayHands: (code: string) => ask("GET /api/replay/{code}/hands", { path: { code } }),
+
   /** What was better at every choice of that hand; takes the server a few seconds at first. */
   replayReview: (code: string) => ask("GET /api/replay/{code}/review", { path: { code } }),
 

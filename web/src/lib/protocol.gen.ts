@@ -45,6 +45,7 @@ export interface Protocol {
     "GET /api/me": Me;
     "GET /api/replay/{code}": HandRecord;
     "GET /api/replay/{code}/events": Retold;
+    "GET /api/replay/{code}/hands": HandsAround;
     "GET /api/replay/{code}/review": Review;
     "GET /api/rules": string[];
     "GET /api/rules/{name}": RulePage;
@@ -725,6 +726,16 @@ export interface Retold {
 export interface WinningSets {
   doors: string[];
   seat: number;
+}
+/**
+ * One's own seat in a hand, and the codes of the hands before and after in its session.
+ *
+ *     All of it null for whoever did not play there.
+ */
+export interface HandsAround {
+  after: string | null;
+  before: string | null;
+  seat: number | null;
 }
 /**
  * A hand looked through; `mistakes` are places among the decisions, the dearest first.
