@@ -18,7 +18,7 @@ const MELDS: Record<Meld["kind"], Pair> = {
   chi: ["吃", "chi"],
   peng: ["碰", "peng"],
   wei: ["偎", "wei"],
-  chouwei: ["臭偎", "stained wei"],
+  chouwei: ["臭偎", "stale wei"],
   pao: ["跑", "pao"],
   ti: ["提", "ti"],
 };
