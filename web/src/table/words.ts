@@ -138,6 +138,21 @@ export function callOf(event: TableEvent): { seat: number; word: string } | null
   }
 }
 
+const CALLS_IN_ENGLISH: Record<string, string> = {
+  吃: "chow",
+  碰: "pung",
+  杠: "kong",
+  偎: "wei",
+  臭偎: "stale wei",
+  跑: "pao",
+  提: "ti",
+};
+
+/** What a call means, for those who do not read it; empty for those who do. */
+export function callMeaning(word: string): string {
+  return t("", CALLS_IN_ENGLISH[word] ?? winName(word));
+}
+
 /** One line of the log; empty where an event says nothing. */
 export function eventLine(event: TableEvent, name: (seat: number) => string): string {
   switch (event.event) {
