@@ -63,5 +63,5 @@ export function handOf(options: Options, number: number): string {
 export function turnedUpLater(options: Options): string {
   if (Number(options.birds ?? 0) > 0 || options.self_draw_extra_bird === true)
     return t("鸟", "birds");
-  return options.wake === "flip" ? t("醒", "the wake card") : "";
+  return options.wake === "flip" ? t("醒", "wake card") : "";
 }
