@@ -1,7 +1,8 @@
 """Somebody who plays over real sockets and notes down all that the server said.
 
-A guest checks what it is told as it comes: events without a gap, each the same when it is told
-again. A patient guest comes back when the connection is lost and asks the same request again.
+A guest checks what it is told as it comes: as the protocol's schema has it, events without a gap,
+each the same when it is told again. A patient guest comes back when the connection is lost and asks
+the same request again.
 """
 
 import asyncio
@@ -16,6 +17,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.typing import Origin
+
+from tests.server.shapes import answer_is_sound, message_is_sound
 
 Message = dict[str, Any]
 
@@ -92,7 +95,9 @@ class Guest:
         if answer.status_code == httpx.codes.NOT_FOUND:
             raise RoomGoneError(path)
         assert answer.is_success, (path, answer.status_code, answer.text)
-        return answer.json()
+        told = answer.json()
+        assert answer_is_sound(method, path, told), (path, told)
+        return told
 
     async def cards(self) -> int:
         """How many room cards one has."""
@@ -181,6 +186,7 @@ class Guest:
 
     async def _take(self, message: Message) -> None:
         """Note down what the server says."""
+        assert message_is_sound(message), message
         self.messages.append(message)
         kind = message["t"]
         if kind in ("welcome", "room"):

@@ -1,6 +1,6 @@
 """Ways in which a server shows too much: in the events, and in what it tells of the room."""
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -15,6 +15,7 @@ from paiguan.records import event_as_json
 from paiguan.server import protocol
 from paiguan.server.hand import Hand
 from paiguan.server.room import SETTLED
+from paiguan.server.room_told import CommonInfo
 from paiguan.server.showing import Showing, Viewer
 from tests.conformance.families import truth_of
 
@@ -152,9 +153,10 @@ class TellingInfo(Showing):
         """What nobody should be told."""
         raise NotImplementedError
 
-    def info(self) -> dict[str, Any]:
+    def info(self) -> CommonInfo:
         """The honest information and more."""
-        return {**super().info(), "more": None if self.room.hand is None else self.more()}
+        more = {"more": None if self.room.hand is None else self.more()}
+        return cast("CommonInfo", {**super().info(), **more})
 
     def legal(self) -> list[int]:
         """How many choices each seat has."""

@@ -24,6 +24,7 @@ from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
 
 ROOT = Path(__file__).parents[2]
+PONG = {"t": "pong"}
 # Tests ask faster than people, and all from one address.
 UNLIMITED: dict[str, Any] = {
     "messages_per_second": 100_000,
@@ -52,6 +53,13 @@ class House:
         guest = await Guest(self.base, name, **more).sign_in()
         self.guests.append(guest)
         return guest
+
+    async def all_arrived(self, guest: Guest) -> None:
+        """Nothing is on its way to a guest any more."""
+        await self.parlour.lobby.find(guest.number).quiet()
+        pongs = guest.messages.count(PONG)
+        await guest.send('{"t":"ping"}')
+        await guest.until(lambda: guest.messages.count(PONG) > pongs)
 
     async def again(self, guest: Guest, *, knowing: bool = False) -> Guest:
         """A guest of another server on the same database, or one with another device.

@@ -12,6 +12,7 @@ from paiguan.games import find_game
 from paiguan.server import protocol
 from paiguan.server.pace import Pace
 from paiguan.server.room import Room, Setup
+from paiguan.server.room_told import ViewerInfo
 from paiguan.server.showing import Viewer
 from paiguan.server.table import RunningRoom
 from tests.server.stage import NoStore, StageClock, chance_for
@@ -65,8 +66,9 @@ class Person:
         return [message for message in self.heard if isinstance(message, kind)]
 
     @property
-    def room(self) -> dict[str, Any]:
+    def room(self) -> ViewerInfo:
         """The room as this person knows it."""
+        assert self.viewer.info is not None
         return self.viewer.info
 
     @property

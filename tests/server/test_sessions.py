@@ -46,6 +46,7 @@ async def test_two_people_and_bots_play_a_whole_session(game: str, database: Dat
         _the_totals_are_those_of_the_hands(guests, records)
         _every_deal_is_what_was_promised(guests, records)
         await _history_has_it(guests, records, number)
+        await _every_hand_leads_to_the_next(guests, await house.guest("丙丙"))
         price = PRICES[find_game(game).seats]
         spent = [100_000 - await guest.cards() for guest in guests]
         assert sorted(spent, reverse=True) == [price - price // 2, price // 2]
@@ -74,6 +75,20 @@ def _the_totals_are_those_of_the_hands(guests: list[Guest], records: list[dict[s
             assert shown["given"] == sum(winner["from"] == seat for winner in winners)
             values = [winner["value"] for winner in won]
             assert (shown["best"] or {"value": 0})["value"] == max(values, default=0)
+
+
+async def _every_hand_leads_to_the_next(guests: list[Guest], stranger: Guest) -> None:
+    """RM-17: for those who played them; whoever was given one code is given no other."""
+    codes = [guests[0].revealed[hand]["code"] for hand in sorted(guests[0].revealed)]
+    ends = [None, *codes, None]
+    for guest in guests:
+        for place, code in enumerate(codes):
+            around = {"seat": guest.place(), "before": ends[place], "after": ends[place + 2]}
+            assert await guest.get(f"/api/replay/{code}/hands") == around
+    nothing = {"seat": None, "before": None, "after": None}
+    assert await stranger.get(f"/api/replay/{codes[0]}/hands") == nothing
+    stranger.http.cookies.clear()
+    assert await stranger.get(f"/api/replay/{codes[0]}/hands") == nothing
 
 
 def _every_deal_is_what_was_promised(guests: list[Guest], records: list[dict[str, Any]]) -> None:

@@ -1,4 +1,4 @@
-// Writes src/lib/protocol.gen.ts from the JSON Schema of the socket's messages:
+// Writes src/lib/protocol.gen.ts from the JSON Schema of all that crosses to a client:
 // node tools/make_protocol.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -72,7 +72,9 @@ OPTIONS: Final = (
             Choice("after_giver", "点炮者下家起", "counted from the giver's next"),
         ),
     ),
-    switch("giver_pays_kong", "明杠由放杠者包", "A 明杠 is paid by its giver alone", default=True),
+    switch(
+        "giver_pays_kong", "明杠由放杠者包", "An open kong is paid by its giver alone", default=True
+    ),
 )
 
 PLAIN: Final = "平胡"

@@ -43,12 +43,12 @@ OPTIONS: Final = (
     ),
     switch("fire", "可上火", "Fire may be chosen", default=True),
     switch("float", "可飘", "Float may be chosen", default=True),
-    switch("chow_honours", "字牌可吃", "Sets of honours may be made by 吃", default=True),
-    switch("honour_flush", "字一色算清一色", "All honours are a 清一色 too", default=False),
+    switch("chow_honours", "字牌可吃", "Sets of honours may be made by chow", default=True),
+    switch("honour_flush", "字一色算清一色", "All honours are one suit too", default=False),
     Option(
         "plain_flush",
         "清一色",
-        "番 of a 清一色 that is no seven pairs",
+        "Points of one suit without seven pairs",
         (Choice(10, "10番", "10"), Choice(4, "4番", "4")),
     ),
 )

@@ -37,26 +37,30 @@ OPTIONS: Final = (
     Option(
         "wei",
         "偎",
-        "How a 偎 lies",
+        "How a wei lies",
         (
             Choice("open", "明偎", "two hidden, one shown"),
             Choice("hidden", "暗偎", "all hidden"),
         ),
     ),
     switch("self_draw_bonus", "自摸加3分", "3 points more for a self-drawn win", default=False),
-    switch("run_1_5_10", "一五十", "一五十 and 壹伍拾 are 顺子 of 3 or 6 胡息", default=False),
-    switch("double_at_30", "30胡翻倍", "30 胡息 without any 名堂 double", default=False),
+    switch(
+        "run_1_5_10", "一五十", "1, 5 and 10 of one size are a run of 3 or 6 huxi", default=False
+    ),
+    switch("double_at_30", "30胡翻倍", "30 huxi without any special double", default=False),
     Option(
         "red",
         "红字",
         "Red cards",
         (
-            Choice("ten", "十红(10或11张)", "十红: 10 or 11"),
-            Choice("twelve", "十二红(12张起)", "十二红: 12 or more"),
-            Choice("ten_up", "十红(10张起)", "十红: 10 or more"),
+            Choice("ten", "十红(10或11张)", "ten red: 10 or 11"),
+            Choice("twelve", "十二红(12张起)", "twelve red: 12 or more"),
+            Choice("ten_up", "十红(10张起)", "ten red: 10 or more"),
         ),
     ),
-    switch("eat_drawn", "可吃上家摸的牌", "吃 may take what the 上家 drew", default=True),
+    switch(
+        "eat_drawn", "可吃上家摸的牌", "What the previous player drew may be eaten", default=True
+    ),
     Option(
         "base",
         "底分",

@@ -18,6 +18,7 @@ from paiguan.server import entries as e
 from paiguan.server.minds import Mind, Minds, second_choice
 from paiguan.server.program import ProgramError
 from paiguan.server.room import GATHERING, OVER, PLAYING, SETTLED, VOTE_SECONDS
+from paiguan.server.room_told import TimeLeft
 from paiguan.server.showing import Asked
 from paiguan.server.timers import Handle, Timers
 
@@ -95,7 +96,7 @@ class Acting:
         room = self.table.room
         return 1000 * room.seats[place].clock_of(room.setup.clock)
 
-    def left(self) -> dict[str, int | None]:
+    def left(self) -> TimeLeft:
         """The milliseconds until a vote and a settlement come to their end by themselves."""
         room, vote, confirm = self.table.room, None, None
         if room.vote is not None and room.phase != OVER:

@@ -1,73 +1,51 @@
 """What is asked over HTTP: accounts, rooms, history, replays, and how the server is."""
 
 import secrets
-from typing import Annotated, Any, Final
+from typing import Annotated, Final, cast
 
 from fastapi import APIRouter, Cookie, Depends, HTTPException, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST
-from pydantic import BaseModel, ConfigDict, Field
 
 from paiguan.games import GAMES
 from paiguan.server.accounts import NO_NAME, AccountError, User
 from paiguan.server.allowance import network_of
 from paiguan.server.errors import RoomError
-from paiguan.server.history import companions_of, games_of, hands_of, record_of, sessions_of
+from paiguan.server.history import (
+    NOT_THERE,
+    companions_of,
+    games_of,
+    hands_around,
+    hands_of,
+    record_of,
+    sessions_of,
+)
+from paiguan.server.http_told import (
+    Account,
+    Credentials,
+    Entering,
+    Family,
+    GameInfo,
+    HandRecord,
+    HandsAround,
+    History,
+    HouseInfo,
+    Me,
+    Name,
+    NewGuest,
+    NewName,
+    NewRoom,
+    Nothing,
+    OpenedRoom,
+    Registration,
+    Retold,
+    Ticket,
+)
 from paiguan.server.parlour import Parlour
 from paiguan.server.retelling import retold
 from paiguan.server.setup import ROOM_OPTIONS, SetupError
 
 LAST_ID: Final = 2**62
-
-
-class Strict(BaseModel):
-    """A body without unknown fields."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class NewName(Strict):
-    """Another name."""
-
-    name: str = Field(max_length=32)
-
-
-class NewGuest(Strict):
-    """A name for a guest."""
-
-    name: str = Field(default=NO_NAME, max_length=32)
-
-
-class Entering(NewGuest):
-    """The same; `otherwise` is for a name that somebody has registered."""
-
-    otherwise: str = Field(default=NO_NAME, max_length=32)
-
-
-class Credentials(Strict):
-    """A name and password."""
-
-    name: str = Field(max_length=32)
-    password: str = Field(max_length=128)
-
-
-class Registration(Credentials):
-    """The same to keep an account with; `old` is the password that it has already."""
-
-    old: str = Field(default="", max_length=128)
-
-
-class NewRoom(Strict):
-    """What a room is opened with."""
-
-    game: str
-    options: dict[str, bool | int | str] = Field(default_factory=dict)
-    clock: int = 15
-    claim_time: str = "natural"
-    help: bool = True
-    mode: str = "free"
-    # Bots of this strength in the seats that the owner leaves free; empty: nobody.
-    bots: str = Field(default="", max_length=32)
 
 
 async def parlour_of(request: Request) -> Parlour:
@@ -114,9 +92,7 @@ operations = APIRouter()
 
 
 @accounts.post("/api/guest")
-async def guest(
-    body: NewGuest, house: House, network: Network, response: Response
-) -> dict[str, Any]:
+async def guest(body: NewGuest, house: House, network: Network, response: Response) -> Account:
     """Play at once."""
     user = await _new_guest(body, house, network, response)
     return {"id": user.id, "name": user.name}
@@ -133,7 +109,7 @@ async def _new_guest(body: NewGuest, house: Parlour, network: str, response: Res
 @accounts.post("/api/enter")
 async def enter(
     body: Entering, house: House, user: Known, network: Network, response: Response
-) -> dict[str, Any]:
+) -> Me:
     """Who one is, as `/api/me`; somebody new becomes a guest at once."""
     # A name that is taken was one's own, on an account that one is signed out of.
     names = [body.name, body.otherwise, NO_NAME]
@@ -150,7 +126,7 @@ async def enter(
 @accounts.post("/api/register")
 async def register(
     body: Registration, house: House, user: SignedIn, network: Network, response: Response
-) -> dict[str, Any]:
+) -> Account:
     """Keep the account under a name and password, or change them."""
     _only_few_passwords(house, network, str(user.id))
     token = await house.accounts.register(user, body.name, body.password, body.old)
@@ -165,7 +141,7 @@ async def login(
     network: Network,
     response: Response,
     paiguan: Annotated[str | None, Cookie()] = None,
-) -> dict[str, Any]:
+) -> Name:
     """Sign in again; the cookie that one had before is good no more."""
     _only_few_passwords(house, network, body.name.lower())
     before = house.cookies.token_in(paiguan) or ""
@@ -175,7 +151,7 @@ async def login(
 
 
 @accounts.post("/api/name")
-async def rename(body: NewName, house: House, user: SignedIn) -> dict[str, Any]:
+async def rename(body: NewName, house: House, user: SignedIn) -> Name:
     """Be called something else; whoever has a password signs in by the new name from then on."""
     return {"name": await house.accounts.rename(user, body.name)}
 
@@ -194,7 +170,7 @@ async def logout(
     response: Response,
     cookie: Ours = None,
     everywhere: bool = False,
-) -> dict[str, Any]:
+) -> Nothing:
     """Sign out here, or on every device."""
     if everywhere:
         await house.accounts.log_out_everywhere(user)
@@ -206,7 +182,7 @@ async def logout(
 
 
 @accounts.get("/api/me")
-async def me(house: House, user: SignedIn) -> dict[str, Any]:
+async def me(house: House, user: SignedIn) -> Me:
     """Who one is, one's cards, and the rooms that one is in."""
     numbers = house.lobby.rooms_of(user.id)
     mine = [house.lobby.running[number].room for number in numbers]
@@ -234,7 +210,7 @@ async def history(
     user: SignedIn,
     game: Annotated[str, Query(max_length=32)] = "",
     before: Annotated[int, Query(ge=0, le=LAST_ID)] = LAST_ID,
-) -> dict[str, Any]:
+) -> History:
     """One's own settled hands and sessions, newest first, totals per game and companion."""
     if game and game not in GAMES:
         raise SetupError("no_game", "没有这个游戏", "there is no such game")
@@ -248,14 +224,14 @@ async def history(
 
 
 @rooms.get("/api/games")
-async def games() -> list[dict[str, Any]]:
+async def games() -> list[GameInfo]:
     """The table of games with their options."""
     return [
         {
             "game": game.name,
             "zh": game.zh,
             "en": game.en,
-            "family": game.family,
+            "family": cast("Family", game.family),
             "seats": game.seats,
             "options": [
                 {
@@ -275,25 +251,25 @@ async def games() -> list[dict[str, Any]]:
 
 
 @rooms.get("/api/house")
-async def house_rules(house: House) -> dict[str, Any]:
+async def house_rules(house: House) -> HouseInfo:
     """What any room may be opened with beside its game's options: clocks, bots, prices."""
     return {
-        "options": ROOM_OPTIONS,
+        "options": {name: list(values) for name, values in ROOM_OPTIONS.items()},
         "reviews": house.settings.review_seconds > 0,
-        "bots": house.lobby.minds.levels,
+        "bots": list(house.lobby.minds.levels),
         "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},
     }
 
 
 @rooms.post("/api/rooms")
-async def open_room(body: NewRoom, house: House, user: SignedIn) -> dict[str, Any]:
+async def open_room(body: NewRoom, house: House, user: SignedIn) -> OpenedRoom:
     """Open a room; its number is the answer."""
     running = await house.lobby.open_room(user, body.model_dump(exclude={"bots"}), body.bots)
     return {"number": running.room.number, "cards": running.room.setup.cards}
 
 
 @rooms.post("/api/rooms/{number}/ticket")
-async def ticket(number: str, house: House, user: SignedIn, network: Network) -> dict[str, Any]:
+async def ticket(number: str, house: House, user: SignedIn, network: Network) -> Ticket:
     """A ticket for the socket, good once and for a minute.
 
     Whoever has tried many wrong numbers is not told for a while which ones are right.
@@ -309,21 +285,22 @@ async def ticket(number: str, house: House, user: SignedIn, network: Network) ->
 
 
 @rooms.post("/api/rooms/{number}/close")
-async def close(number: str, house: House, user: SignedIn) -> dict[str, Any]:
+async def close(number: str, house: House, user: SignedIn) -> Nothing:
     """Owner: give up a room before its first hand, or one in which only bots play besides."""
     await house.lobby.close_own(user, number)
     return {}
 
 
 @rooms.post("/api/rooms/{number}/again")
-async def again(number: str, house: House, user: SignedIn) -> dict[str, Any]:
+async def again(number: str, house: House, user: SignedIn) -> OpenedRoom:
     """Owner: play on with the same people in a new room, when this one is over."""
     running = await house.lobby.again(user, number)
     return {"number": running.room.number, "cards": running.room.setup.cards}
 
 
-@rooms.get("/api/replay/{code}")
-async def replay(code: str, house: House) -> dict[str, Any]:
+# A record goes out as it was written, whatever is in it.
+@rooms.get("/api/replay/{code}", response_model=None)
+async def replay(code: str, house: House) -> HandRecord:
     """The record of a settled hand."""
     hidden = code in house.lobby.unseen() or not (code.isascii() and code.isalnum())
     record = None if hidden else await record_of(house.store, code)
@@ -333,9 +310,18 @@ async def replay(code: str, house: House) -> dict[str, Any]:
 
 
 @rooms.get("/api/replay/{code}/events")
-async def replay_events(code: str, house: House) -> dict[str, Any]:
+async def replay_events(code: str, house: House) -> Retold:
     """The same hand event by event, all open, and the winners' hands in their sets."""
     return retold(await replay(code, house))
+
+
+@rooms.get("/api/replay/{code}/hands")
+async def replay_hands(code: str, house: House, user: Known) -> HandsAround:
+    """The hands beside it, for those who played them: a link given away opens one hand only."""
+    await replay(code, house)
+    if user is None:
+        return NOT_THERE
+    return await hands_around(house.store, user.id, house.lobby.unseen(user.id), code)
 
 
 @rooms.get("/api/replay/{code}/review")

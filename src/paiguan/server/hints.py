@@ -1,18 +1,20 @@
 """Help for a player (RM-20): only what the player could work out from the own seat.
 
-All of it comes from the seat's view and from the game's judge, nothing from the hand itself.
+All of it comes from the seat's view, from the game's judge and from its settlement, nothing from
+the hand itself.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
 from paiguan.bots.waits import unseen
-from paiguan.engine.events import UNSEEN, Meld
+from paiguan.engine.events import UNSEEN
 from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
 from paiguan.mahjong.distance import distance, pairs_distance
 from paiguan.mahjong.hand import empty_hand
 from paiguan.mahjong.melds import NO_GIVER, PONG, pack_meld
+from paiguan.server.payouts import payouts, written
 from paiguan.server.protocol import AfterDiscard, Hints, Wait, WhyNot
 from paiguan.server.room import Room
 from paiguan.server.showing import Asked, Showing
@@ -51,6 +53,7 @@ class Helper:
         self.options = dict(room.setup.options)
         self.view = view
         self.melds = view.melds[view.viewer] if view.melds else []
+        self._payouts = payouts(room.game, self.options, view)
 
     def hints(self, hand: int, n: int, asked: Asked | None, has_answered: bool) -> Hints:
         """The hints at this point of the hand, to a seat that is asked or has answered."""
@@ -80,10 +83,12 @@ class Helper:
         values = self._judge(tiles).get("waits")
         if not isinstance(values, Mapping):
             return []
-        return [
-            Wait(name, unseen(self.view, self.game.parse_tiles(name)[0]), int(value))
-            for name, value in values.items()
-        ]
+        return [self._wait(tiles, name, int(value)) for name, value in values.items()]
+
+    def _wait(self, tiles: list[int], name: str, judged: int) -> Wait:
+        tile = self.game.parse_tiles(name)[0]
+        huxi = None if self.game.family == "mahjong" else judged
+        return Wait(name, unseen(self.view, tile), self._payouts.of(tiles, tile), huxi)
 
     def _why_not(self) -> WhyNot | None:
         """Why the tile just drawn, or the one that lies open, does not complete the hand."""
@@ -160,12 +165,9 @@ class Helper:
     def _request(self, tiles: list[int]) -> dict[str, object]:
         return {
             "hand": " ".join(self.game.tile_name(tile) for tile in tiles),
-            "melds": [self._written(meld) for meld in self.melds],
+            "melds": [written(self.game, meld) for meld in self.melds],
             "options": self.options,
         }
-
-    def _written(self, meld: Meld) -> str:
-        return f"{meld.kind}:{''.join(self.game.tile_name(tile) for tile in meld.tiles)}"
 
 
 def _in_words(tile: str, reasons: list[Reason]) -> WhyNot | None:

@@ -2,19 +2,29 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from sqlalchemy import ColumnElement, FromClause, Select, case, func, select
 
+from paiguan.server.http_told import (
+    CompanionSums,
+    GameSums,
+    HandPlayed,
+    HandRecord,
+    HandsAround,
+    SessionSums,
+)
 from paiguan.server.models import hand_seats, hands, rooms, users
 from paiguan.server.store import Store
 
 HANDS_A_PAGE: Final = 50
+# For whoever did not play a hand.
+NOT_THERE: Final[HandsAround] = {"seat": None, "before": None, "after": None}
 
 
 async def hands_of(
     store: Store, user_id: int, unseen: Sequence[str], game: str, before: int
-) -> list[dict[str, Any]]:
+) -> list[HandPlayed]:
     """Settled hands of a player, newest first; `before` is the id to go on from."""
     query = (
         select(
@@ -37,10 +47,11 @@ async def hands_of(
     if game:
         query = query.where(rooms.c.game == game)
     async with store.read() as connection:
-        return [dict(row) for row in (await connection.execute(query)).mappings()]
+        rows = (await connection.execute(query)).mappings()
+        return [cast("HandPlayed", dict(row)) for row in rows]
 
 
-async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[dict[str, Any]]:
+async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[SessionSums]:
     """Sessions of a player, newest first: what their settled hands came to."""
     query = (
         select(
@@ -57,10 +68,10 @@ async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list
         .order_by(rooms.c.id.desc())
         .limit(HANDS_A_PAGE)
     )
-    return await _summed(store, query)
+    return cast("list[SessionSums]", await _summed(store, query))
 
 
-async def games_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[dict[str, Any]]:
+async def games_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[GameSums]:
     """A player's totals per game."""
     query = (
         select(rooms.c.game, *_sums(hand_seats))
@@ -70,10 +81,10 @@ async def games_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[di
         .group_by(rooms.c.game)
         .order_by(rooms.c.game)
     )
-    return await _summed(store, query)
+    return cast("list[GameSums]", await _summed(store, query))
 
 
-async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[dict[str, Any]]:
+async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[CompanionSums]:
     """Hands and points with each companion and game."""
     own = hand_seats.alias("own")
     other = hand_seats.alias("other")
@@ -89,7 +100,7 @@ async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> li
         .order_by(func.count().desc())
         .limit(HANDS_A_PAGE)
     )
-    return await _summed(store, query)
+    return cast("list[CompanionSums]", await _summed(store, query))
 
 
 def _shown(unseen: Sequence[str]) -> ColumnElement[bool]:
@@ -112,12 +123,34 @@ async def _summed(store: Store, query: Select[Any]) -> list[dict[str, Any]]:
         return [{**row, "points": int(row["points"]), "wins": int(row["wins"])} for row in rows]
 
 
-async def record_of(store: Store, code: str) -> dict[str, Any] | None:
+async def record_of(store: Store, code: str) -> HandRecord | None:
     """The record that a code opens."""
     query = select(hands.c.record).where(hands.c.code == code)
     async with store.read() as connection:
         text = (await connection.execute(query)).scalar_one_or_none()
     if text is None:
         return None
-    record: dict[str, Any] = json.loads(text)
+    record: HandRecord = json.loads(text)
     return record
+
+
+async def hands_around(store: Store, user_id: int, unseen: Sequence[str], code: str) -> HandsAround:
+    """Where a player sat in a hand, and the hands beside it that they played in the session."""
+    there = select(hands.c.room_id, hands.c.number).where(hands.c.code == code).subquery()
+    step = hands.c.number - there.c.number
+    query = (
+        select(step.label("step"), hands.c.code, hand_seats.c.seat)
+        .join(there, there.c.room_id == hands.c.room_id)
+        .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
+        .where(hand_seats.c.user_id == user_id, step.between(-1, 1), _shown(unseen))
+    )
+    async with store.read() as connection:
+        found = {row.step: row for row in await connection.execute(query)}
+    if 0 not in found:
+        return NOT_THERE
+    before, after = found.get(-1), found.get(1)
+    return {
+        "seat": found[0].seat,
+        "before": None if before is None else before.code,
+        "after": None if after is None else after.code,
+    }

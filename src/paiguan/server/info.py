@@ -1,14 +1,14 @@
 """The room as everybody may know it: the content of `room` messages."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from paiguan.server.room import OVER, PLAYING, SETTLED, Room
+from paiguan.server.room_told import CommonInfo, FinalInfo
 
 
 def room_info(
     room: Room, *, here: set[int], auto: Sequence[bool], same_address: list[int], settled: bool
-) -> dict[str, Any]:
+) -> CommonInfo:
     """All of it but what one viewer has for themselves.
 
     `auto` is what may be known of 托管; `settled` says whether a settlement has been shown.
@@ -50,7 +50,7 @@ def room_info(
     }
 
 
-def _final(room: Room) -> dict[str, Any] | None:
+def _final(room: Room) -> FinalInfo | None:
     """The final settlement, when the session is over (RM-8)."""
     if room.phase != OVER or room.match is None:
         return None

@@ -4,11 +4,17 @@ A request has an `id` of the client's choosing; it is answered by `done` or `ref
 and the same id again gets the same answer without being done twice.
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 
+from paiguan.server.events_told import ToldEvent
+from paiguan.server.room_told import RoomInfo
+
 VERSION: Final = 1
+
+# A choice: its name, then its arguments.
+Written = Annotated[list[str], msgspec.Meta(min_length=1)]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
@@ -137,14 +143,14 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
     version: int
     seat: int | None
-    room: dict[str, Any]
+    room: RoomInfo
     commitments: list[str]
 
 
 class RoomIs(Message, frozen=True, tag="room"):
     """The room has changed: seats, readiness, votes, totals."""
 
-    room: dict[str, Any]
+    room: RoomInfo
 
 
 class EventSeen(Message, frozen=True, tag="event"):
@@ -152,7 +158,7 @@ class EventSeen(Message, frozen=True, tag="event"):
 
     hand: int
     n: int
-    event: dict[str, Any]
+    event: ToldEvent
 
 
 class Prompted(Message, frozen=True, tag="prompt"):
@@ -160,7 +166,7 @@ class Prompted(Message, frozen=True, tag="prompt"):
 
     hand: int
     prompt: int
-    choices: list[list[str]]
+    choices: list[Written]
     clock: int
 
 
@@ -181,11 +187,16 @@ class Revealed(Message, frozen=True, tag="revealed"):
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """A tile that would complete the hand: how many are unseen, and what it would score."""
+    """A tile that would complete the hand: how many are unseen, and what it would bring.
+
+    `value` are the points of all the others together, were it self-drawn; birds and a wake card
+    that nobody knows are not in it. `huxi` is the 胡息 of the hand, in games that count it.
+    """
 
     tile: str
     unseen: int
     value: int
+    huxi: int | None
 
 
 class AfterDiscard(msgspec.Struct, frozen=True):

@@ -7,9 +7,10 @@ from paiguan.engine.events import HandEnded, HandWon
 from paiguan.records import event_as_json
 from paiguan.records.scenario import load_play
 from paiguan.records.winning_sets import winning_sets
+from paiguan.server.http_told import Retold
 
 
-def retold(record: Mapping[str, Any]) -> dict[str, Any]:
+def retold(record: Mapping[str, Any]) -> Retold:
     """The events of a record with every tile open, and every winner's hand in its sets."""
     play = load_play(record)
     play.run()

@@ -21,6 +21,7 @@ from paiguan.server import entries as e
 from paiguan.server.door import Door
 from paiguan.server.errors import RoomError
 from paiguan.server.hand import Hand
+from paiguan.server.room_told import Phase
 from paiguan.server.seat import Seat, Vote
 from paiguan.server.tally import Tally
 
@@ -66,7 +67,7 @@ class Room:
         self.owner = owner
         self.setup = setup
         self.game = find_game(setup.game)
-        self.phase = GATHERING
+        self.phase: Phase = GATHERING
         self.seats = [Seat() for _ in range(self.game.seats)]
         self.door = Door()
         self.knocking = self.door.knocking

@@ -1,11 +1,12 @@
 """The rulebook over HTTP: whole pages, and the clause behind a line of a settlement."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Path, Query, Response
 
 from paiguan.rulebook import UnknownRuleError, clause, page, page_names
 from paiguan.server.errors import RoomError
+from paiguan.server.http_told import RuleClause, RulePage
 
 # Pages change only with the package.
 KEPT: Final = "public, max-age=3600"
@@ -24,7 +25,7 @@ async def rule_pages(response: Response) -> list[str]:
 
 
 @router.get("/api/rules/{name}")
-async def rule_page(name: Name, response: Response, lang: Language = "zh") -> dict[str, Any]:
+async def rule_page(name: Name, response: Response, lang: Language = "zh") -> RulePage:
     """A rule page in Markdown."""
     try:
         text = page(name, lang)
@@ -35,7 +36,7 @@ async def rule_page(name: Name, response: Response, lang: Language = "zh") -> di
 
 
 @router.get("/api/clauses/{number}")
-async def rule_clause(number: Name, response: Response, lang: Language = "zh") -> dict[str, Any]:
+async def rule_clause(number: Name, response: Response, lang: Language = "zh") -> RuleClause:
     """One clause by its number, such as `HY-12`."""
     try:
         found = clause(number, lang)

@@ -21,6 +21,7 @@ from paiguan.server.allowance import network_of
 from paiguan.server.hand import Hand
 from paiguan.server.info import room_info
 from paiguan.server.room import OVER, PLAYING, SETTLED, Room
+from paiguan.server.room_told import CommonInfo, RoomInfo, SeatInfo, TimeLeft, ViewerInfo
 from paiguan.server.stops import asks_only, goes_with, is_aside, is_stop
 
 Send = Callable[[protocol.FromServer], None]
@@ -28,7 +29,7 @@ Send = Callable[[protocol.FromServer], None]
 Limit = Callable[[int, bool], int]
 
 # What changes with time alone: put into the room whenever that is told.
-Left = Callable[[], dict[str, int | None]]
+Left = Callable[[], TimeLeft]
 
 SHORTEST_CLOCK: Final = 1
 
@@ -44,7 +45,7 @@ class Viewer:
         self.hand = -1
         self.shown = 0
         self.prompt = 0
-        self.info: dict[str, Any] = {}
+        self.info: ViewerInfo | None = None
 
     def end(self) -> None:
         """The connection has ended, maybe before it was let in."""
@@ -77,7 +78,7 @@ class Showing:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.viewers: list[Viewer] = []
-        self.left: Left = dict
+        self.left: Left = _no_time
         # The table waits: nothing that comes after what is shown may be known.
         self.waiting = False
         # Where it waits, this seat is to move, and need not wait itself.
@@ -136,7 +137,7 @@ class Showing:
             viewer.hand, viewer.shown = hand, seen
         seat = room.seat_of(viewer.user)
         viewer.info = self._info_for(viewer, self.info())
-        told = {**viewer.info, **self.left()}
+        told: RoomInfo = {**viewer.info, **self.left()}
         viewer.send(protocol.Welcome(protocol.VERSION, seat, told, room.commitments()))
         self._show_events(viewer)
         self._in_words.clear()
@@ -326,7 +327,7 @@ class Showing:
                 viewer.info = own
                 viewer.send(protocol.RoomIs({**own, **self.left()}))
 
-    def info(self) -> dict[str, Any]:
+    def info(self) -> CommonInfo:
         """The room as everybody may know it."""
         self._note_auto()
         return room_info(
@@ -337,14 +338,14 @@ class Showing:
             settled=self.caught_up,
         )
 
-    def _info_for(self, viewer: Viewer, info: dict[str, Any]) -> dict[str, Any]:
+    def _info_for(self, viewer: Viewer, info: CommonInfo) -> ViewerInfo:
         """The same with what a viewer knows for themselves: their own 托管, whom they muted."""
         room = self.room
         own = room.seat_of(viewer.user)
         muted = [
             place for place, seat in enumerate(room.seats) if (viewer.user, seat.user) in room.muted
         ]
-        seats = info["seats"]
+        seats: list[SeatInfo] = info["seats"]
         if own is not None and room.seats[own].auto != seats[own]["auto"]:
             seats = list(seats)
             seats[own] = {**seats[own], "auto": room.seats[own].auto}
@@ -367,6 +368,10 @@ class Showing:
                 seats.setdefault(network_of(viewer.address), set()).add(seat)
         shared = [sitting for sitting in seats.values() if len(sitting) > 1]
         return sorted({seat for sitting in shared for seat in sitting})
+
+
+def _no_time() -> TimeLeft:
+    return {"vote_left": None, "confirm_left": None}
 
 
 def _revealed(hand: Hand) -> protocol.Revealed:

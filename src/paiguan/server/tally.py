@@ -1,8 +1,7 @@
 """What a session comes to for each seat, for the final settlement (RM-8)."""
 
-from typing import Any
-
 from paiguan.engine.settlement import NOBODY, Result
+from paiguan.server.room_told import BestHand, FinalInfo, FinalSeat, SettledHand
 
 
 class Tally:
@@ -12,9 +11,9 @@ class Tally:
         self.wins = [0] * seats
         self.self_draws = [0] * seats
         self.given = [0] * seats
-        self.best: list[dict[str, Any] | None] = [None] * seats
+        self.best: list[BestHand | None] = [None] * seats
         # What each hand came to, and the code of its replay.
-        self.hands: list[dict[str, Any]] = []
+        self.hands: list[SettledHand] = []
 
     def add(self, hand: int, code: str, result: Result) -> None:
         """One more hand is settled."""
@@ -30,10 +29,10 @@ class Tally:
                 names = list(win.names)
                 self.best[win.seat] = {"hand": hand, "names": names, "value": win.value}
 
-    def final(self, totals: list[int]) -> dict[str, Any]:
+    def final(self, totals: list[int]) -> FinalInfo:
         """The final settlement: every seat's figures, the 大赢家, and all hands one by one."""
         most = max(totals)
-        seats = [
+        seats: list[FinalSeat] = [
             {
                 "total": total,
                 "wins": self.wins[seat],

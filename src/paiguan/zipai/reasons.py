@@ -134,7 +134,7 @@ def _not_takeable(table: Table, seat: int) -> list[Reason]:
         return [Reason("ZP-10", "自己打出的牌自己不能要", "one's own discard cannot be claimed")]
     reasons: list[Reason] = []
     if table.locked[seat] != 0:
-        reasons.append(Reason("XT-4", "冲交之后不能吃碰", "no claims after 冲交"))
+        reasons.append(Reason("XT-4", "冲交之后不能吃碰", "no claims after feeding a wei (冲交)"))
     if claims.must_run(table, seat):
         reasons.append(Reason("ZP-8", "必须跑", "this must become four alike (跑)"))
     if table.passed[seat] & BIT[card] != 0:

@@ -2,97 +2,28 @@
 
 import { guestName } from "./guest";
 import { t, type Both } from "./i18n";
+import type { GameSums, Me, NewRoom, OptionChoice, Protocol } from "./protocol.gen";
 import { settings } from "./settings.svelte";
 
-export type OptionValue = boolean | number | string;
+export type {
+  RuleClause as Clause,
+  GameInfo,
+  HandPlayed,
+  History,
+  HouseInfo,
+  Me,
+  OptionTable,
+  OwnTable,
+} from "./protocol.gen";
+
+/** Every answer of the server, and what is sent along, by method and path. */
+type Answers = Protocol["http_answer"];
+type Route = keyof Answers;
+type Bodies = Protocol["http_body"];
+type Body<R extends Route> = R extends keyof Bodies ? Bodies[R] : undefined;
+export type Sums = Pick<GameSums, "hands" | "points" | "wins">;
+export type OptionValue = OptionChoice["value"];
 export type Options = Record<string, OptionValue>;
-
-export interface OptionChoice extends Both {
-  value: OptionValue;
-}
-
-export interface OptionTable extends Both {
-  name: string;
-  choices: OptionChoice[];
-}
-
-export interface GameInfo extends Both {
-  game: string;
-  family: "mahjong" | "zipai";
-  seats: number;
-  options: OptionTable[];
-}
-
-export interface Me {
-  id: number;
-  name: string;
-  guest: boolean;
-  cards: number;
-  rooms: string[];
-  tables: OwnTable[];
-}
-
-/** A room that one may go back to. */
-export interface OwnTable {
-  number: string;
-  game: string;
-  begun: boolean;
-  /** The names of those who sit there. */
-  seats: string[];
-}
-
-/** What any room may be opened with beside its game's options. */
-export interface HouseInfo {
-  options: Record<string, OptionValue[]>;
-  bots: string[];
-  /** Whether replays are looked through for mistakes. */
-  reviews: boolean;
-  /** Room cards by game and by the hands or rounds of a session. */
-  prices: Record<string, Record<string, number>>;
-}
-
-export interface NewRoom {
-  game: string;
-  options?: Options;
-  clock?: number;
-  claim_time?: string;
-  help?: boolean;
-  mode?: string;
-  /** Bots of this strength in all other seats. */
-  bots?: string;
-}
-
-export interface HandPlayed {
-  id: number;
-  code: string;
-  number: number;
-  at: number;
-  game: string;
-  room: string;
-  seat: number;
-  points: number;
-  won: boolean;
-}
-
-export interface Sums {
-  hands: number;
-  points: number;
-  wins: number;
-}
-
-export interface History {
-  hands: HandPlayed[];
-  sessions: (Sums & { id: number; room: string; game: string; at: number })[];
-  games: (Sums & { game: string })[];
-  companions: (Sums & { name: string; game: string })[];
-}
-
-export interface Clause {
-  id: string;
-  title: string;
-  text: string;
-  origin: string;
-}
 
 /** A refusal of the server, or that it cannot be reached; its message is in the user's language. */
 export class ApiError extends Error implements Both {
@@ -124,11 +55,28 @@ const UNREACHABLE = [
   "The server cannot be reached",
 ] as const;
 
-async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+interface Question<R extends Route> {
+  /** What stands in the path for its names in braces. */
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Body<R>;
+}
+
+/** The address of a route with its names filled in. */
+function addressOf<R extends Route>(route: R, { path = {}, query = {} }: Question<R>): string {
+  const filled = route
+    .slice(route.indexOf(" ") + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
+  const asked = new URLSearchParams(query).toString();
+  return asked ? `${filled}?${asked}` : filled;
+}
+
+async function ask<R extends Route>(route: R, question: Question<R> = {}): Promise<Answers[R]> {
+  const { body } = question;
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
+    response = await fetch(addressOf(route, question), {
+      method: route.slice(0, route.indexOf(" ")),
       credentials: "same-origin",
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -137,7 +85,7 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
     throw new ApiError(0, ...UNREACHABLE);
   }
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as T;
+  if (response.ok) return answer as Answers[R];
   throw refusal(response.status, answer);
 }
 
@@ -159,20 +107,20 @@ let entering: Promise<Me> | null = null;
 /** Who one is; somebody new becomes a guest at once, without being asked anything. */
 function enter(): Promise<Me> {
   const otherwise = guestName(settings.language, Math.random());
-  return ask<Me>("POST", "/api/enter", { name: settings.name || otherwise, otherwise });
+  const name = settings.name || otherwise;
+  return ask("POST /api/enter", { body: { name, otherwise } });
 }
 
-const gamesKnown = new Map<string, Promise<GameInfo[]>>();
-const houseKnown = new Map<string, Promise<HouseInfo>>();
-const clausesKnown = new Map<string, Promise<Clause>>();
-const pagesKnown = new Map<string, Promise<{ text: string }>>();
+const known = new Map<string, Promise<unknown>>();
 
-function remembered<T>(known: Map<string, Promise<T>>, path: string): Promise<T> {
-  let found = known.get(path);
+/** The same, asked once. */
+function remembered<R extends Route>(route: R, question: Question<R> = {}): Promise<Answers[R]> {
+  const address = addressOf(route, question);
+  let found = known.get(address) as Promise<Answers[R]> | undefined;
   if (found === undefined) {
-    found = ask<T>("GET", path);
-    known.set(path, found);
-    found.catch(() => known.delete(path));
+    found = ask(route, question);
+    known.set(address, found);
+    found.catch(() => known.delete(address));
   }
   return found;
 }
@@ -188,61 +136,63 @@ export const api = {
 
   /** Keep the account under a name and password; `old` is the password that it has already. */
   register: (name: string, password: string, old = "") =>
-    ask<{ id: number; name: string }>("POST", "/api/register", { name, password, old }),
+    ask("POST /api/register", { body: { name, password, old } }),
 
-  login: (name: string, password: string) =>
-    ask<{ name: string }>("POST", "/api/login", { name, password }),
+  login: (name: string, password: string) => ask("POST /api/login", { body: { name, password } }),
 
   logout: (everywhere = false) =>
-    ask<object>("POST", everywhere ? "/api/logout?everywhere=true" : "/api/logout"),
+    ask("POST /api/logout", { query: everywhere ? { everywhere: "true" } : {} }),
 
-  rename: (name: string) => ask<{ name: string }>("POST", "/api/name", { name }),
+  rename: (name: string) => ask("POST /api/name", { body: { name } }),
 
   /** The table of games with their options; asked once. */
-  games: () => remembered(gamesKnown, "/api/games"),
+  games: () => remembered("GET /api/games"),
 
-  house: () => remembered(houseKnown, "/api/house"),
+  house: () => remembered("GET /api/house"),
 
   /** Give a room up, before its first hand or where only bots play besides. */
-  closeRoom: (number: string) => ask<object>("POST", `/api/rooms/${number}/close`),
+  closeRoom: (number: string) => ask("POST /api/rooms/{number}/close", { path: { number } }),
 
-  openRoom: (room: NewRoom) => ask<{ number: string; cards: number }>("POST", "/api/rooms", room),
+  openRoom: (room: NewRoom) => ask("POST /api/rooms", { body: room }),
 
   /** A ticket for the socket of a room; signs a guest in first. */
   async ticket(number: string): Promise<string> {
     await api.me();
-    return (await ask<{ ticket: string }>("POST", `/api/rooms/${number}/ticket`)).ticket;
+    return (await ask("POST /api/rooms/{number}/ticket", { path: { number } })).ticket;
   },
 
-  again: (number: string) =>
-    ask<{ number: string; cards: number }>("POST", `/api/rooms/${number}/again`),
+  again: (number: string) => ask("POST /api/rooms/{number}/again", { path: { number } }),
 
   /** The record of a settled hand. */
-  replay: <T = unknown>(code: string) => ask<T>("GET", `/api/replay/${encodeURIComponent(code)}`),
+  replay: (code: string) => ask("GET /api/replay/{code}", { path: { code } }),
 
   /** The same hand event by event, all open, with the winners' hands in their sets. */
-  replayEvents: <T = unknown>(code: string) =>
-    ask<T>("GET", `/api/replay/${encodeURIComponent(code)}/events`),
+  replayEvents: (code: string) => ask("GET /api/replay/{code}/events", { path: { code } }),
+
+  /** The hands before and after it, for those who played them. */
+  replayHands: (code: string) => ask("GET /api/replay/{code}/hands", { path: { code } }),
 
   /** What was better at every choice of that hand; takes the server a few seconds at first. */
-  replayReview: <T = unknown>(code: string) =>
-    ask<T>("GET", `/api/replay/${encodeURIComponent(code)}/review`),
+  replayReview: (code: string) => ask("GET /api/replay/{code}/review", { path: { code } }),
 
-  history: (game = "", before?: number) => {
-    const query = new URLSearchParams();
-    if (game) query.set("game", game);
-    if (before !== undefined) query.set("before", String(before));
-    return ask<History>("GET", `/api/history?${query.toString()}`);
-  },
+  history: (game = "", before?: number) =>
+    ask("GET /api/history", {
+      query: {
+        ...(game ? { game } : {}),
+        ...(before === undefined ? {} : { before: String(before) }),
+      },
+    }),
 
   /** One clause of the rulebook in the current language, such as `HY-12`. */
-  clause: (id: string) =>
-    remembered(clausesKnown, `/api/clauses/${encodeURIComponent(id)}?lang=${settings.language}`),
+  clause: (number: string) =>
+    remembered("GET /api/clauses/{number}", {
+      path: { number },
+      query: { lang: settings.language },
+    }),
 
   /** A rule page in the current language, as Markdown. */
-  async rules(page: string): Promise<string> {
-    const path = `/api/rules/${encodeURIComponent(page)}?lang=${settings.language}`;
-    const answer = await remembered(pagesKnown, path);
-    return answer.text;
+  async rules(name: string): Promise<string> {
+    const query = { lang: settings.language };
+    return (await remembered("GET /api/rules/{name}", { path: { name }, query })).text;
   },
 };

@@ -25,7 +25,7 @@ const CHARACTERS: Record<string, Character> = {
   },
   hengyang15: {
     zh: "三人字牌，七方门子，十五胡息起胡",
-    en: "Zipai for three: seven sets and at least fifteen 胡息",
+    en: "Zipai for three: seven sets and at least fifteen huxi",
     emblem: ["二", "七", "十"],
   },
   xiangtan: {

@@ -1,7 +1,27 @@
 /* Made from docs/protocol.schema.json by tools/make_protocol.mjs. */
 
+export type TableEvent =
+  | HandBegan
+  | WallBroken
+  | StakeSet
+  | TilesDealt
+  | MeldsGiven
+  | HandShown
+  | TileDrawn
+  | TileShown
+  | TileDiscarded
+  | MeldMade
+  | KongDeclared
+  | KongRobbed
+  | MeldGrown
+  | TilesTurned
+  | LastTileDeclined
+  | HandWon
+  | PointsPaid
+  | HandEnded;
+
 export interface Protocol {
-  answer?:
+  answer:
     | Welcome
     | RoomIs
     | EventSeen
@@ -16,40 +36,401 @@ export interface Protocol {
     | Refused
     | Pong
     | Bye;
-  enter?: Enter;
-  request?: Choose | Ready | Seed | AddBot | Clear | Admit | Auto | Confirm | Dissolve | Say | Mute | Help | Ping;
+  enter: Enter;
+  http_answer: {
+    "GET /api/clauses/{number}": RuleClause;
+    "GET /api/games": GameInfo[];
+    "GET /api/history": History;
+    "GET /api/house": HouseInfo;
+    "GET /api/me": Me;
+    "GET /api/replay/{code}": HandRecord;
+    "GET /api/replay/{code}/events": Retold;
+    "GET /api/replay/{code}/hands": HandsAround;
+    "GET /api/replay/{code}/review": Review;
+    "GET /api/rules": string[];
+    "GET /api/rules/{name}": RulePage;
+    "POST /api/enter": Me;
+    "POST /api/guest": Account;
+    "POST /api/login": Name;
+    "POST /api/logout": Nothing;
+    "POST /api/name": Name;
+    "POST /api/register": Account;
+    "POST /api/rooms": OpenedRoom;
+    "POST /api/rooms/{number}/again": OpenedRoom;
+    "POST /api/rooms/{number}/close": Nothing;
+    "POST /api/rooms/{number}/ticket": Ticket;
+  };
+  http_body: {
+    "POST /api/enter": Entering;
+    "POST /api/guest": NewGuest;
+    "POST /api/login": Credentials;
+    "POST /api/name": NewName;
+    "POST /api/register": Registration;
+    "POST /api/rooms": NewRoom;
+  };
+  request: Choose | Ready | Seed | AddBot | Clear | Admit | Auto | Confirm | Dissolve | Say | Mute | Help | Ping;
 }
 /**
  * Let in: where one sits, the room, and the commitments of all deals.
  */
 export interface Welcome {
   commitments: string[];
-  room: {};
+  room: RoomInfo;
   seat: number | null;
   t: "welcome";
   version: number;
 }
 /**
+ * The room as one viewer is told of it.
+ *
+ *     `muted` are the seats that this viewer does not want to hear. `vote_left` and `confirm_left`
+ *     are the milliseconds until a vote and a settlement end by themselves, when the room was told.
+ */
+export interface RoomInfo {
+  cards: number;
+  claim_time: string;
+  clock: number;
+  confirm_left: number | null;
+  final: FinalInfo | null;
+  game: string;
+  hand: number;
+  help: boolean;
+  knocking: Knocking[];
+  mode: string;
+  muted: number[];
+  number: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  owner: number;
+  phase: "gathering" | "over" | "playing" | "settled";
+  reason: string;
+  same_address: number[];
+  seats: SeatInfo[];
+  totals: number[];
+  vote: VoteInfo | null;
+  vote_left: number | null;
+}
+/**
+ * The final settlement: every seat's figures, the 大赢家, and all hands one by one.
+ */
+export interface FinalInfo {
+  big_winners: number[];
+  hands: SettledHand[];
+  seats: FinalSeat[];
+}
+/**
+ * What a hand came to for each seat, and the code of its replay.
+ */
+export interface SettledHand {
+  code: string;
+  deltas: number[];
+  hand: number;
+}
+/**
+ * What the session came to for a seat; `given` counts the tiles that others won with.
+ */
+export interface FinalSeat {
+  best: BestHand | null;
+  given: number;
+  self_draws: number;
+  total: number;
+  wins: number;
+}
+/**
+ * The dearest win of a seat, and in which hand that was.
+ */
+export interface BestHand {
+  hand: number;
+  names: string[];
+  value: number;
+}
+/**
+ * Somebody who waits to be let in.
+ */
+export interface Knocking {
+  name: string;
+  user: number;
+}
+/**
+ * A seat; `bot` is the strength of a bot, empty for a person.
+ */
+export interface SeatInfo {
+  auto: boolean;
+  bot: string;
+  confirmed: boolean;
+  here: boolean;
+  muted: boolean;
+  name: string;
+  ready: boolean;
+  user: number | null;
+}
+/**
+ * A vote on ending the session: who asked, and who agrees.
+ */
+export interface VoteInfo {
+  agreed: number[];
+  seat: number;
+}
+/**
  * The room has changed: seats, readiness, votes, totals.
  */
 export interface RoomIs {
-  room: {};
+  room: RoomInfo;
   t: "room";
 }
 /**
  * The n-th event of a hand that this viewer sees.
  */
 export interface EventSeen {
-  event: {};
+  event: TableEvent;
   hand: number;
   n: number;
   t: "event";
 }
 /**
+ * The tiles are mixed and nobody has any yet.
+ */
+export interface HandBegan {
+  dealer: number;
+  event: "hand_began";
+  seats: number;
+  wall: number;
+}
+/**
+ * The dealer's two dice say whose wall is opened, and at which stack.
+ */
+export interface WallBroken {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  dice: [number, number];
+  event: "wall_broken";
+  seat: number;
+  stack: number;
+}
+/**
+ * What a seat plays for in this hand: 上火 (1: on) or 飘.
+ */
+export interface StakeSet {
+  event: "stake_set";
+  name: "fire" | "float";
+  seat: number;
+  value: number;
+}
+/**
+ * A seat has its first tiles.
+ */
+export interface TilesDealt {
+  event: "tiles_dealt";
+  seat: number;
+  tiles: (string | null)[];
+}
+/**
+ * A seat starts with melds on the table (only in a scenario).
+ */
+export interface MeldsGiven {
+  event: "melds_given";
+  melds: Meld[];
+  seat: number;
+}
+/**
+ * Tiles laid on the table: which tile was taken from whom, if one was.
+ *
+ *     Its first `hidden` tiles lie face down for the others. Where `seen_as` is not empty, the others
+ *     see a meld of that kind.
+ */
+export interface Meld {
+  giver: number | null;
+  hidden: number;
+  kind:
+    | "added"
+    | "chi"
+    | "chouwei"
+    | "chow"
+    | "concealed"
+    | "dragons"
+    | "kong"
+    | "pao"
+    | "peng"
+    | "pong"
+    | "ti"
+    | "wei"
+    | "winds";
+  seen_as:
+    | (
+        | "added"
+        | "chi"
+        | "chouwei"
+        | "chow"
+        | "concealed"
+        | "dragons"
+        | "kong"
+        | "pao"
+        | "peng"
+        | "pong"
+        | "ti"
+        | "wei"
+        | "winds"
+      )
+    | "";
+  taken: string | null;
+  tiles: (string | null)[];
+}
+/**
+ * A seat has shown tiles of its hand to all, for these reasons.
+ */
+export interface HandShown {
+  event: "hand_shown";
+  names: string[];
+  seat: number;
+  tiles: string[];
+}
+/**
+ * A seat has taken a tile of the wall: from its front, or from its tail after a kong.
+ */
+export interface TileDrawn {
+  event: "tile_drawn";
+  seat: number;
+  source: "front" | "tail";
+  tile: string | null;
+}
+/**
+ * A seat has turned up a tile of the wall for all: it lies with the seat, open to claims.
+ */
+export interface TileShown {
+  event: "tile_shown";
+  seat: number;
+  tile: string;
+}
+/**
+ * A seat has laid a tile open for the others to claim.
+ */
+export interface TileDiscarded {
+  event: "tile_discarded";
+  seat: number;
+  tile: string;
+}
+/**
+ * A seat has laid out a meld.
+ */
+export interface MeldMade {
+  event: "meld_made";
+  meld: Meld;
+  seat: number;
+}
+/**
+ * A seat adds a tile to a meld; until `meld_grown` it may be robbed.
+ */
+export interface KongDeclared {
+  event: "kong_declared";
+  seat: number;
+  tile: string;
+}
+/**
+ * The tile that a seat was adding has been won by others.
+ */
+export interface KongRobbed {
+  event: "kong_robbed";
+  seat: number;
+  tile: string;
+}
+/**
+ * The meld at this place of the seat's melds has become another.
+ *
+ *     The tile added came from the hand, or from what lay with its `giver`.
+ */
+export interface MeldGrown {
+  event: "meld_grown";
+  giver: number | null;
+  meld: Meld;
+  place: number;
+  seat: number;
+}
+/**
+ * Tiles of the wall were turned up for all: 开筛子, 扎鸟 or 醒.
+ */
+export interface TilesTurned {
+  event: "tiles_turned";
+  purpose: "birds" | "dice" | "wake";
+  seat: number;
+  tiles: string[];
+}
+/**
+ * A seat was asked whether it takes the last tile, and does not.
+ */
+export interface LastTileDeclined {
+  event: "last_tile_declined";
+  seat: number;
+}
+/**
+ * A seat has won; its tiles, the winning one among them, are open.
+ *
+ *     `doors` puts in words how they count, where the game divides a hand for its points.
+ */
+export interface HandWon {
+  doors: string[];
+  event: "hand_won";
+  tiles: string[];
+  win: Win;
+}
+/**
+ * One winner: the tile, how it came and from whom; null where nobody gave it.
+ */
+export interface Win {
+  by: "discard" | "robbed" | "self" | "wall";
+  from: number | null;
+  names: string[];
+  seat: number;
+  tile: string | null;
+  value: number;
+}
+/**
+ * Points have changed hands.
+ */
+export interface PointsPaid {
+  event: "points_paid";
+  payment: Payment;
+}
+/**
+ * Points from one seat to another, with their name and clause.
+ *
+ *     Whoever pays in another's place says whose in `instead_of`, and by which clause in `duty`.
+ */
+export interface Payment {
+  clause: string;
+  duty?: string;
+  from: number;
+  instead_of?: number;
+  name: string;
+  points: number;
+  to: number;
+}
+/**
+ * The hand is over and everything lies open.
+ */
+export interface HandEnded {
+  event: "hand_ended";
+  hands: string[][];
+  melds: Meld[][];
+  result: Result;
+}
+/**
+ * The settlement of a hand.
+ */
+export interface Result {
+  birds: string[];
+  deltas: number[];
+  next_dealer: number;
+  payments: Payment[];
+  winners: Win[];
+}
+/**
  * Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).
  */
 export interface Prompted {
-  choices: string[][];
+  choices: [string, ...string[]][];
   clock: number;
   hand: number;
   prompt: number;
@@ -94,9 +475,13 @@ export interface AfterDiscard {
   waits: Wait[];
 }
 /**
- * A tile that would complete the hand: how many are unseen, and what it would score.
+ * A tile that would complete the hand: how many are unseen, and what it would bring.
+ *
+ *     `value` are the points of all the others together, were it self-drawn; birds and a wake card
+ *     that nobody knows are not in it. `huxi` is the 胡息 of the hand, in games that count it.
  */
 export interface Wait {
+  huxi: number | null;
   tile: string;
   unseen: number;
   value: number;
@@ -177,6 +562,301 @@ export interface Enter {
   sit?: boolean;
   t: "enter";
   ticket: string;
+}
+/**
+ * One clause of the rulebook.
+ */
+export interface RuleClause {
+  id: string;
+  origin: string;
+  text: string;
+  title: string;
+}
+/**
+ * A game and its options.
+ */
+export interface GameInfo {
+  en: string;
+  family: "mahjong" | "zipai";
+  game: string;
+  options: OptionTable[];
+  seats: number;
+  zh: string;
+}
+/**
+ * An option and its values, the default first.
+ */
+export interface OptionTable {
+  choices: OptionChoice[];
+  en: string;
+  name: string;
+  zh: string;
+}
+/**
+ * A value of an option in words.
+ */
+export interface OptionChoice {
+  en: string;
+  value: boolean | number | string;
+  zh: string;
+}
+/**
+ * One's own settled hands and sessions, newest first, totals per game and companion.
+ */
+export interface History {
+  companions: CompanionSums[];
+  games: GameSums[];
+  hands: HandPlayed[];
+  sessions: SessionSums[];
+}
+/**
+ * One's own sums with a companion.
+ */
+export interface CompanionSums {
+  game: string;
+  hands: number;
+  name: string;
+  points: number;
+  wins: number;
+}
+/**
+ * The same for a game.
+ */
+export interface GameSums {
+  game: string;
+  hands: number;
+  points: number;
+  wins: number;
+}
+/**
+ * A settled hand: the number of its room, one's own seat and points, the replay's code.
+ */
+export interface HandPlayed {
+  at: number;
+  code: string;
+  game: string;
+  id: number;
+  number: number;
+  points: number;
+  room: string;
+  seat: number;
+  won: boolean;
+}
+/**
+ * The same for a session.
+ */
+export interface SessionSums {
+  at: number;
+  game: string;
+  hands: number;
+  id: number;
+  points: number;
+  room: string;
+  wins: number;
+}
+/**
+ * What any room may be opened with beside its game's options.
+ *
+ *     `reviews`: whether replays are looked through for mistakes. `prices` are room cards by game and
+ *     by the hands or rounds of a session.
+ */
+export interface HouseInfo {
+  bots: string[];
+  options: {
+    [k: string]: (boolean | number | string)[];
+  };
+  prices: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  reviews: boolean;
+}
+/**
+ * Who one is, one's cards, and the rooms that one is in.
+ */
+export interface Me {
+  cards: number;
+  guest: boolean;
+  id: number;
+  name: string;
+  rooms: string[];
+  tables: OwnTable[];
+}
+/**
+ * A room that one may go back to, and the names of those who sit there.
+ */
+export interface OwnTable {
+  begun: boolean;
+  game: string;
+  number: string;
+  seats: string[];
+}
+/**
+ * The record of a settled hand (`paiguan.records`).
+ */
+export interface HandRecord {
+  actions: unknown[][];
+  commitment: string;
+  dealer: number;
+  deck: string;
+  format: string;
+  game: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  result: Result | null;
+  rules_version: number;
+  seats: string[];
+  secret: string;
+  seeds: string[];
+  standing: {};
+  times: number[];
+}
+/**
+ * A hand event by event, all open, with every winner's hand in its sets.
+ */
+export interface Retold {
+  doors: WinningSets[];
+  events: TableEvent[];
+}
+/**
+ * A winner's hand in its sets, as the game itself divides it.
+ */
+export interface WinningSets {
+  doors: string[];
+  seat: number;
+}
+/**
+ * One's own seat in a hand, and the codes of the hands before and after in its session.
+ *
+ *     All of it null for whoever did not play there.
+ */
+export interface HandsAround {
+  after: string | null;
+  before: string | null;
+  seat: number | null;
+}
+/**
+ * A hand looked through; `mistakes` are places among the decisions, the dearest first.
+ */
+export interface Review {
+  by: "expert" | "master";
+  decisions: Decision[];
+  mistakes: number[];
+}
+/**
+ * A choice that a seat had, after `at` events, with the best `choices` first.
+ *
+ *     `better` is what would have been clearly better, where anything was, and `cost` its points (null
+ *     for a sure thing). `distance` counts tiles to change until the hand is ready.
+ */
+export interface Decision {
+  at: number;
+  better: string[] | null;
+  choices: ReviewedChoice[];
+  cost: number | null;
+  distance: number | null;
+  error: number | null;
+  played: string[];
+  seat: number;
+}
+/**
+ * A choice: its action, and the points expected of it, null where they do not matter.
+ *
+ *     `played_out`: whether they come from playing the hand out, or are the expert's guess. `waits`
+ *     is what the hand waits for after this discard.
+ */
+export interface ReviewedChoice {
+  action: string[];
+  played_out: boolean;
+  points: number | null;
+  waits: string[];
+}
+/**
+ * A rule page in Markdown.
+ */
+export interface RulePage {
+  page: string;
+  text: string;
+}
+/**
+ * Who one is.
+ */
+export interface Account {
+  id: number;
+  name: string;
+}
+/**
+ * What one is called.
+ */
+export interface Name {
+  name: string;
+}
+/**
+ * It is done, and that is all.
+ */
+export interface Nothing {}
+/**
+ * The number of a new room, and its price.
+ */
+export interface OpenedRoom {
+  cards: number;
+  number: string;
+}
+/**
+ * A ticket for the socket.
+ */
+export interface Ticket {
+  ticket: string;
+}
+/**
+ * The same; `otherwise` is for a name that somebody has registered.
+ */
+export interface Entering {
+  name?: string;
+  otherwise?: string;
+}
+/**
+ * A name for a guest.
+ */
+export interface NewGuest {
+  name?: string;
+}
+/**
+ * A name and password.
+ */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+/**
+ * Another name.
+ */
+export interface NewName {
+  name: string;
+}
+/**
+ * The same to keep an account with; `old` is the password that it has already.
+ */
+export interface Registration {
+  name: string;
+  old?: string;
+  password: string;
+}
+/**
+ * What a room is opened with; `bots` of this strength take all other seats, if any.
+ */
+export interface NewRoom {
+  bots?: string;
+  claim_time?: string;
+  clock?: number;
+  game: string;
+  help?: boolean;
+  mode?: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
 }
 /**
  * A choice of the open prompt, by its place in the list.

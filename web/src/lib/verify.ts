@@ -5,6 +5,7 @@
  */
 
 import { sha256, shake256, unhex } from "./hashes";
+import type { HandRecord } from "./protocol.gen";
 
 const WORD = 65536;
 const FIRST_STREAM_BYTES = 320;
@@ -13,13 +14,7 @@ const SHUFFLE_DOMAIN = "paiguan shuffle 1\0";
 const COMMITMENT_DOMAIN = "paiguan commitment 1\0";
 
 /** What is kept of a hand, as far as its deal goes. */
-export interface DealRecord {
-  game: string;
-  deck: string;
-  secret: string;
-  commitment: string;
-  seeds: string[];
-}
+type DealRecord = Pick<HandRecord, "game" | "deck" | "secret" | "commitment" | "seeds">;
 
 export interface Verdict {
   /** The hash published before the deal is that of the secret. */

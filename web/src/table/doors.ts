@@ -1,7 +1,22 @@
 /** The sets of a winning hand, from the words in which the server divides it. */
 
+import { t } from "../lib/i18n";
 import { parseTiles } from "./tiles/names";
 import { meldWord } from "./words";
+
+/** What the doors of zipai are called in English, by what the server calls them. */
+const ENGLISH: Record<string, string> = {
+  吃: "chi",
+  碰: "peng",
+  偎: "wei",
+  臭偎: "stale wei",
+  跑: "pao",
+  提: "ti",
+  坎: "kan",
+  将: "jiang",
+  顺子: "run",
+  绞牌: "mixed",
+};
 
 export interface Door {
   word: string;
@@ -19,6 +34,10 @@ export function readDoor(written: string): Door {
   }
   const [first = "", second, third] = written.split(" ");
   if (third !== undefined)
-    return { word: first, tiles: parseTiles(second ?? ""), huxi: Number(third) };
+    return {
+      word: t(first, ENGLISH[first] ?? first),
+      tiles: parseTiles(second ?? ""),
+      huxi: Number(third),
+    };
   return { word: "", tiles: parseTiles(written), huxi: null };
 }

@@ -2,16 +2,17 @@ import { describe, expect, it } from "vitest";
 import { doorHuxi, handHuxi, tableHuxi } from "./huxi";
 import type { Meld } from "./events";
 
-const door = (kind: string, cards: string): Meld => ({
+const door = (kind: Meld["kind"], cards: string): Meld => ({
   kind,
   tiles: [...cards],
   taken: null,
   giver: null,
   hidden: 0,
+  seen_as: "",
 });
 
 describe("胡息 (ZP-17)", () => {
-  it.each([
+  it.each<[Meld["kind"], string, number]>([
     ["peng", "二二二", 1],
     ["peng", "贰贰贰", 3],
     ["wei", "三三三", 3],

@@ -1,46 +1,14 @@
 /** A settled hand looked through: at every choice what was better, and what it cost. */
 
-import { api } from "../lib/api";
 import { t } from "../lib/i18n";
+import type { Decision, Review, ReviewedChoice } from "../lib/protocol.gen";
 import { parseTiles, tileNames } from "./tiles/names";
 import { actionWord } from "./words";
 
 /** An action as records write it: its name, then its tiles or values. */
 export type Action = string[];
 
-export interface ReviewedChoice {
-  action: Action;
-  /** Expected points; null where they do not matter, as for a win. */
-  points: number | null;
-  /** Whether they come from playing the hand out, or are the expert's guess. */
-  played_out: boolean;
-  /** What the hand waits for after this discard. */
-  waits: string[];
-}
-
-export interface Decision {
-  /** How many events come before it. */
-  at: number;
-  seat: number;
-  played: Action;
-  /** What would have been clearly better, where anything was. */
-  better: Action | null;
-  cost: number | null;
-  error: number | null;
-  /** Tiles to change until the hand is ready, where the game counts that. */
-  distance: number | null;
-  /** The best first; what was played is among them. */
-  choices: ReviewedChoice[];
-}
-
-export interface Review {
-  by: "master" | "expert";
-  decisions: Decision[];
-  /** The places of the mistakes among the decisions, the dearest first. */
-  mistakes: number[];
-}
-
-export const reviewOf = (code: string): Promise<Review> => api.replayReview<Review>(code);
+export type { Decision, Review, ReviewedChoice };
 
 /** The mistakes of one seat, the dearest first. */
 export function mistakesOf(review: Review, seat: number): Decision[] {

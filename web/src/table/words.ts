@@ -7,7 +7,7 @@ import { paymentName, winName } from "./win_names";
 
 type Pair = readonly [zh: string, en: string];
 
-const MELDS: Record<string, Pair> = {
+const MELDS: Record<Meld["kind"], Pair> = {
   chow: ["吃", "chow"],
   pong: ["碰", "pung"],
   kong: ["明杠", "open kong"],
@@ -18,13 +18,13 @@ const MELDS: Record<string, Pair> = {
   chi: ["吃", "chi"],
   peng: ["碰", "peng"],
   wei: ["偎", "wei"],
-  chouwei: ["臭偎", "stained wei"],
+  chouwei: ["臭偎", "stale wei"],
   pao: ["跑", "pao"],
   ti: ["提", "ti"],
 };
 
 /** What is called out over the table, in Chinese as it is said. */
-const CALLS: Record<string, string> = {
+const CALLS: Record<Meld["kind"], string> = {
   chow: "吃",
   pong: "碰",
   kong: "杠",
@@ -60,7 +60,7 @@ const ACTIONS: Record<string, Pair> = {
   float: ["飘", "Float"],
 };
 
-const WAYS: Record<string, Pair> = {
+const WAYS: Record<Win["by"], Pair> = {
   self: ["自摸", "self-drawn"],
   discard: ["点炮", "given"],
   robbed: ["抢杠", "robbed"],
@@ -107,7 +107,7 @@ function said(pairs: Record<string, Pair>, key: string): string {
 
 export const meldWord = (kind: string): string => said(MELDS, kind);
 export const actionWord = (name: string): string => said(ACTIONS, name);
-export const wayWord = (by: string): string => said(WAYS, by);
+export const wayWord = (by: Win["by"]): string => said(WAYS, by);
 export const levelWord = (level: string): string => said(LEVELS, level);
 
 /** What a seat plays for: 上火, 飘 2. */
@@ -120,11 +120,11 @@ export function stakeWord(name: string, value: number): string {
 export function callOf(event: TableEvent): { seat: number; word: string } | null {
   switch (event.event) {
     case "meld_made":
-      return { seat: event.seat, word: CALLS[event.meld.kind] ?? "" };
+      return { seat: event.seat, word: CALLS[event.meld.kind] };
     case "meld_grown":
       return event.meld.kind === "added"
         ? null
-        : { seat: event.seat, word: CALLS[event.meld.kind] ?? "" };
+        : { seat: event.seat, word: CALLS[event.meld.kind] };
     case "kong_declared":
       return { seat: event.seat, word: "杠" };
     case "hand_won":
@@ -136,6 +136,21 @@ export function callOf(event: TableEvent): { seat: number; word: string } | null
     default:
       return null;
   }
+}
+
+const CALLS_IN_ENGLISH: Record<string, string> = {
+  吃: "chow",
+  碰: "pung",
+  杠: "kong",
+  偎: "wei",
+  臭偎: "stale wei",
+  跑: "pao",
+  提: "ti",
+};
+
+/** What a call means, for those who do not read it; empty for those who do. */
+export function callMeaning(word: string): string {
+  return t("", CALLS_IN_ENGLISH[word] ?? winName(word));
 }
 
 /** One line of the log; empty where an event says nothing. */

@@ -44,11 +44,13 @@ OPTIONS: Final = (
             Choice("next_hand", "直接下一局", "straight to the next hand"),
         ),
     ),
-    switch("open_all_requests", "全求人全开放", "全求人 on any last tile", default=False),
+    switch(
+        "open_all_requests", "全求人全开放", "All melds open: any last tile wins", default=False
+    ),
     Option(
         "flush",
         "清一色叠加大胡",
-        "清一色 with another big hand",
+        "One suit with another big hand",
         (Choice("double", "翻倍", "doubles it"), Choice("add", "加一番", "adds one unit")),
     ),
     switch("robbed_kong_unit", "抢杠胡算大胡", "Robbing a kong is a big unit", default=True),

@@ -1,0 +1,242 @@
+"""The shape of every event as it is told, on the socket and in a replay.
+
+The events themselves are written by `paiguan.records`; these types are what a client may count on.
+They go into the protocol's schema, and what tables really tell is checked against them.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+# A tile by its name, such as `5m` or 二; null where it may not be seen.
+Face = str | None
+# fmt: off
+MeldKind = Literal[
+    "chow", "pong", "kong", "added", "concealed", "dragons", "winds",
+    "chi", "peng", "wei", "chouwei", "pao", "ti",
+]
+# fmt: on
+
+
+class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of an event."""
+
+
+class Event(Shape, frozen=True, tag_field="event"):
+    """Something that has happened; the subclass says what."""
+
+
+class Meld(Shape, frozen=True):
+    """Tiles laid on the table: which tile was taken from whom, if one was.
+
+    Its first `hidden` tiles lie face down for the others. Where `seen_as` is not empty, the others
+    see a meld of that kind.
+    """
+
+    kind: MeldKind
+    tiles: list[Face]
+    taken: Face
+    giver: int | None
+    hidden: int
+    seen_as: MeldKind | Literal[""]
+
+
+class Payment(Shape, frozen=True):
+    """Points from one seat to another, with their name and clause.
+
+    Whoever pays in another's place says whose in `instead_of`, and by which clause in `duty`.
+    """
+
+    payer: int = msgspec.field(name="from")
+    payee: int = msgspec.field(name="to")
+    points: int
+    name: str
+    clause: str
+    instead_of: int | msgspec.UnsetType = msgspec.UNSET
+    duty: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class Win(Shape, frozen=True):
+    """One winner: the tile, how it came and from whom; null where nobody gave it."""
+
+    seat: int
+    tile: Face
+    by: Literal["self", "discard", "robbed", "wall"]
+    giver: int | None = msgspec.field(name="from")
+    names: list[str]
+    value: int
+
+
+class Result(Shape, frozen=True):
+    """The settlement of a hand."""
+
+    winners: list[Win]
+    payments: list[Payment]
+    deltas: list[int]
+    next_dealer: int
+    birds: list[str]
+
+
+class HandBegan(Event, frozen=True, tag="hand_began"):
+    """The tiles are mixed and nobody has any yet."""
+
+    seats: int
+    dealer: int
+    wall: int
+
+
+class WallBroken(Event, frozen=True, tag="wall_broken"):
+    """The dealer's two dice say whose wall is opened, and at which stack."""
+
+    dice: Annotated[list[int], msgspec.Meta(min_length=2, max_length=2)]
+    seat: int
+    stack: int
+
+
+class StakeSet(Event, frozen=True, tag="stake_set"):
+    """What a seat plays for in this hand: 上火 (1: on) or 飘."""
+
+    seat: int
+    name: Literal["fire", "float"]
+    value: int
+
+
+class TilesDealt(Event, frozen=True, tag="tiles_dealt"):
+    """A seat has its first tiles."""
+
+    seat: int
+    tiles: list[Face]
+
+
+class MeldsGiven(Event, frozen=True, tag="melds_given"):
+    """A seat starts with melds on the table (only in a scenario)."""
+
+    seat: int
+    melds: list[Meld]
+
+
+class HandShown(Event, frozen=True, tag="hand_shown"):
+    """A seat has shown tiles of its hand to all, for these reasons."""
+
+    seat: int
+    names: list[str]
+    tiles: list[str]
+
+
+class TileDrawn(Event, frozen=True, tag="tile_drawn"):
+    """A seat has taken a tile of the wall: from its front, or from its tail after a kong."""
+
+    seat: int
+    tile: Face
+    source: Literal["front", "tail"]
+
+
+class TileShown(Event, frozen=True, tag="tile_shown"):
+    """A seat has turned up a tile of the wall for all: it lies with the seat, open to claims."""
+
+    seat: int
+    tile: str
+
+
+class TileDiscarded(Event, frozen=True, tag="tile_discarded"):
+    """A seat has laid a tile open for the others to claim."""
+
+    seat: int
+    tile: str
+
+
+class MeldMade(Event, frozen=True, tag="meld_made"):
+    """A seat has laid out a meld."""
+
+    seat: int
+    meld: Meld
+
+
+class KongDeclared(Event, frozen=True, tag="kong_declared"):
+    """A seat adds a tile to a meld; until `meld_grown` it may be robbed."""
+
+    seat: int
+    tile: str
+
+
+class KongRobbed(Event, frozen=True, tag="kong_robbed"):
+    """The tile that a seat was adding has been won by others."""
+
+    seat: int
+    tile: str
+
+
+class MeldGrown(Event, frozen=True, tag="meld_grown"):
+    """The meld at this place of the seat's melds has become another.
+
+    The tile added came from the hand, or from what lay with its `giver`.
+    """
+
+    seat: int
+    place: int
+    meld: Meld
+    giver: int | None
+
+
+class TilesTurned(Event, frozen=True, tag="tiles_turned"):
+    """Tiles of the wall were turned up for all: 开筛子, 扎鸟 or 醒."""
+
+    seat: int
+    tiles: list[str]
+    purpose: Literal["dice", "birds", "wake"]
+
+
+class LastTileDeclined(Event, frozen=True, tag="last_tile_declined"):
+    """A seat was asked whether it takes the last tile, and does not."""
+
+    seat: int
+
+
+class HandWon(Event, frozen=True, tag="hand_won"):
+    """A seat has won; its tiles, the winning one among them, are open.
+
+    `doors` puts in words how they count, where the game divides a hand for its points.
+    """
+
+    win: Win
+    tiles: list[str]
+    doors: list[str]
+
+
+class PointsPaid(Event, frozen=True, tag="points_paid"):
+    """Points have changed hands."""
+
+    payment: Payment
+
+
+class HandEnded(Event, frozen=True, tag="hand_ended"):
+    """The hand is over and everything lies open."""
+
+    result: Result
+    hands: list[list[str]]
+    melds: list[list[Meld]]
+
+
+TableEvent = (
+    HandBegan
+    | WallBroken
+    | StakeSet
+    | TilesDealt
+    | MeldsGiven
+    | HandShown
+    | TileDrawn
+    | TileShown
+    | TileDiscarded
+    | MeldMade
+    | KongDeclared
+    | KongRobbed
+    | MeldGrown
+    | TilesTurned
+    | LastTileDeclined
+    | HandWon
+    | PointsPaid
+    | HandEnded
+)
+
+# An event as `paiguan.records` has written it; the schema says that it is a `TableEvent`.
+ToldEvent = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema={"title": "TableEvent"})]

@@ -1,0 +1,112 @@
+"""The shape of what everybody is told of a room: the content of `welcome` and `room`."""
+
+from typing import Literal, TypedDict
+
+from paiguan.engine.options import OptionValue
+
+Phase = Literal["gathering", "playing", "settled", "over"]
+
+
+class SeatInfo(TypedDict):
+    """A seat; `bot` is the strength of a bot, empty for a person."""
+
+    user: int | None
+    name: str
+    bot: str
+    ready: bool
+    auto: bool
+    confirmed: bool
+    here: bool
+    muted: bool
+
+
+class Knocking(TypedDict):
+    """Somebody who waits to be let in."""
+
+    user: int
+    name: str
+
+
+class VoteInfo(TypedDict):
+    """A vote on ending the session: who asked, and who agrees."""
+
+    seat: int
+    agreed: list[int]
+
+
+class BestHand(TypedDict):
+    """The dearest win of a seat, and in which hand that was."""
+
+    hand: int
+    names: list[str]
+    value: int
+
+
+class FinalSeat(TypedDict):
+    """What the session came to for a seat; `given` counts the tiles that others won with."""
+
+    total: int
+    wins: int
+    self_draws: int
+    given: int
+    best: BestHand | None
+
+
+class SettledHand(TypedDict):
+    """What a hand came to for each seat, and the code of its replay."""
+
+    hand: int
+    deltas: list[int]
+    code: str
+
+
+class FinalInfo(TypedDict):
+    """The final settlement: every seat's figures, the 大赢家, and all hands one by one."""
+
+    seats: list[FinalSeat]
+    big_winners: list[int]
+    hands: list[SettledHand]
+
+
+class CommonInfo(TypedDict):
+    """The room as everybody may know it."""
+
+    number: str
+    game: str
+    options: dict[str, OptionValue]
+    clock: int
+    claim_time: str
+    help: bool
+    mode: str
+    owner: int
+    phase: Phase
+    reason: str
+    seats: list[SeatInfo]
+    knocking: list[Knocking]
+    hand: int
+    totals: list[int]
+    vote: VoteInfo | None
+    cards: int
+    final: FinalInfo | None
+    same_address: list[int]
+
+
+class ViewerInfo(CommonInfo):
+    """The same with the seats that this viewer does not want to hear."""
+
+    muted: list[int]
+
+
+class TimeLeft(TypedDict):
+    """The milliseconds until a vote and a settlement end by themselves; null if none does."""
+
+    vote_left: int | None
+    confirm_left: int | None
+
+
+class RoomInfo(ViewerInfo, TimeLeft):
+    """The room as one viewer is told of it.
+
+    `muted` are the seats that this viewer does not want to hear. `vote_left` and `confirm_left`
+    are the milliseconds until a vote and a settlement end by themselves, when the room was told.
+    """
