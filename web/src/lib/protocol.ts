@@ -51,6 +51,8 @@ export interface RoomInfo {
   muted: number[];
   knocking: { user: number; name: string }[];
   hand: number;
+  /** The round (圈) of the hand, from 0; of a session that goes by hands always 0. */
+  round: number;
   totals: number[];
   vote: { seat: number; agreed: number[] } | null;
   /** The milliseconds until a vote and a settlement end by themselves, when the room was told. */
