@@ -13,7 +13,7 @@ HANDS_A_PAGE: Final = 50
 
 
 async def hands_of(
-    store: Store, user_id: int, unseen: Sequence[str], game: str, before: int
+    store: Store, user_id: int, unseen: Sequence[str], since: int, game: str, before: int
 ) -> list[dict[str, Any]]:
     """Settled hands of a player, newest first; `before` is the id to go on from."""
     query = (
@@ -30,7 +30,7 @@ async def hands_of(
         )
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
         .join(rooms, rooms.c.id == hands.c.room_id)
-        .where(hand_seats.c.user_id == user_id, hands.c.id < before, _shown(unseen))
+        .where(hand_seats.c.user_id == user_id, hands.c.id < before, _shown(unseen, since))
         .order_by(hands.c.id.desc())
         .limit(HANDS_A_PAGE)
     )
@@ -40,7 +40,9 @@ async def hands_of(
         return [dict(row) for row in (await connection.execute(query)).mappings()]
 
 
-async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[dict[str, Any]]:
+async def sessions_of(
+    store: Store, user_id: int, unseen: Sequence[str], since: int
+) -> list[dict[str, Any]]:
     """Sessions of a player, newest first: what their settled hands came to."""
     query = (
         select(
@@ -52,7 +54,7 @@ async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list
         )
         .join(hands, hands.c.room_id == rooms.c.id)
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
-        .where(hand_seats.c.user_id == user_id, _shown(unseen))
+        .where(hand_seats.c.user_id == user_id, _shown(unseen, since))
         .group_by(rooms.c.id, rooms.c.number, rooms.c.game, rooms.c.created)
         .order_by(rooms.c.id.desc())
         .limit(HANDS_A_PAGE)
@@ -60,20 +62,24 @@ async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list
     return await _summed(store, query)
 
 
-async def games_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[dict[str, Any]]:
+async def games_of(
+    store: Store, user_id: int, unseen: Sequence[str], since: int
+) -> list[dict[str, Any]]:
     """A player's totals per game."""
     query = (
         select(rooms.c.game, *_sums(hand_seats))
         .join(hands, hands.c.room_id == rooms.c.id)
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
-        .where(hand_seats.c.user_id == user_id, _shown(unseen))
+        .where(hand_seats.c.user_id == user_id, _shown(unseen, since))
         .group_by(rooms.c.game)
         .order_by(rooms.c.game)
     )
     return await _summed(store, query)
 
 
-async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[dict[str, Any]]:
+async def companions_of(
+    store: Store, user_id: int, unseen: Sequence[str], since: int
+) -> list[dict[str, Any]]:
     """Hands and points with each companion and game."""
     own = hand_seats.alias("own")
     other = hand_seats.alias("other")
@@ -84,7 +90,7 @@ async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> li
         .join(users, users.c.id == other.c.user_id)
         .join(hands, hands.c.id == own.c.hand_id)
         .join(rooms, rooms.c.id == hands.c.room_id)
-        .where(own.c.user_id == user_id, _shown(unseen))
+        .where(own.c.user_id == user_id, _shown(unseen, since))
         .group_by(users.c.id, users.c.name, rooms.c.game)
         .order_by(func.count().desc())
         .limit(HANDS_A_PAGE)
@@ -92,9 +98,9 @@ async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> li
     return await _summed(store, query)
 
 
-def _shown(unseen: Sequence[str]) -> ColumnElement[bool]:
-    """Without the hands whose settlement has not been shown yet."""
-    return hands.c.code.not_in(unseen)
+def _shown(unseen: Sequence[str], since: int) -> ColumnElement[bool]:
+    """From a moment on, without the hands whose settlement has not been shown yet."""
+    return hands.c.code.not_in(unseen) & (hands.c.at >= since)
 
 
 def _sums(own: FromClause) -> tuple[ColumnElement[int], ...]:

@@ -228,8 +228,10 @@ export const api = {
   replayReview: <T = unknown>(code: string) =>
     ask<T>("GET", `/api/replay/${encodeURIComponent(code)}/review`),
 
-  history: (game = "", before?: number) => {
+  /** Only of one game, from a moment on, and of hands before another, where these are given. */
+  history: (game = "", since = 0, before?: number) => {
     const query = new URLSearchParams();
+    if (since > 0) query.set("since", String(since));
     if (game) query.set("game", game);
     if (before !== undefined) query.set("before", String(before));
     return ask<History>("GET", `/api/history?${query.toString()}`);
