@@ -19,6 +19,8 @@ Come = Callable[[], Person]
 WHOLE_SESSION = 5 * PATIENCE
 # A tap lifts a tile and nothing more.
 LIFTING = CHINESE.replace('"once"', '"drag"')
+# The table is looked at for long before a settlement covers it.
+LOOKING = CHINESE.replace('"speed":0', '"speed":0.3')
 # Hands that look complete are rare: why one may not win is told without one.
 WHY_NOT = {
     game: {"t": "hints", "hand": 0, "n": -1, "waits": [], "discards": [], "why_not": reason}
@@ -47,6 +49,7 @@ HALF = """input => {
 def known_hand(house: BrowserHouse, known: Known, come: Come, take: Take) -> list[Person]:
     """A known hand from its room over all its prompts to its settlement, its replay and history."""
     owner, *others = prompts(house, known, come, take)
+    last_look(owner, take)
     # The next hand begins by itself after a while.
     settlement = owner.settled()
     address = settlement.get_by_role("link", name="看牌谱").get_attribute("href")
@@ -58,6 +61,15 @@ def known_hand(house: BrowserHouse, known: Known, come: Come, take: Take) -> lis
     in_other_clothes(owner, take, "settlement")
     replay(owner, address or "", take)
     return [owner, *others]
+
+
+def last_look(person: Person, take: Take) -> None:
+    """The last tile, with birds or what else was turned up, until a tap opens the settlement."""
+    person.change_settings(LOOKING)
+    person.page.locator(".look").wait_for()
+    take(person, "turned")
+    person.page.locator(".look").dispatch_event("click")
+    person.change_settings(CHINESE)
 
 
 def prompts(house: BrowserHouse, known: Known, come: Come, take: Take) -> list[Person]:

@@ -26,6 +26,8 @@ def test_people_join_by_number_and_play_a_hand_to_its_settlement(
         gained = box.locator(".totals b").all_inner_texts()
         assert len(gained) == GAMES[game].seats
         assert sum(int(points.replace("−", "-")) for points in gained) == 0
+        # The bird of the hand that is known falls on one who pays.
+        assert box.locator(".turned .counts").count() == (1 if game == "hengyang258" else 0)
     for person in people:
         taken, shifts = person.stop_autopilot()
         # Prompts came and went, and nothing has moved.
@@ -95,6 +97,9 @@ def test_a_settled_hand_is_watched_again_and_its_deal_checked(visit: Visit) -> N
     assert "对不上" not in box.inner_text()
     person.page.keyboard.press("Escape")
     look_through(person)
+    person.go("#/history")
+    person.button("今天").click()
+    person.page.get_by_role("link", name="看牌谱").first.wait_for()
 
 
 def watch(person: Person, first: int) -> None:

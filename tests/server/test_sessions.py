@@ -124,3 +124,7 @@ async def _history_has_it(guests: list[Guest], records: list[dict[str, Any]], nu
         for totals in (session, game, companion):
             assert (totals["hands"], totals["points"]) == (len(records), sum(points))
             assert totals["wins"] == sum(hand["won"] for hand in history["hands"])
+        first, last = history["hands"][-1]["at"], history["hands"][0]["at"]
+        assert await guest.get(f"/api/history?since={first}") == history
+        later = await guest.get(f"/api/history?since={last + 1}")
+        assert later == {"hands": [], "sessions": [], "games": [], "companions": []}

@@ -2,6 +2,7 @@ import { mount } from "svelte";
 
 import "./app.css";
 import App from "./App.svelte";
+import { followInstall } from "./lib/install.svelte";
 import { followSpeed } from "./lib/motion";
 import { followAddress } from "./lib/router.svelte";
 import { followSettings } from "./lib/settings.svelte";
@@ -10,6 +11,7 @@ import { unlockSound } from "./lib/sound";
 followSettings();
 followAddress();
 followSpeed();
+followInstall();
 // The first sound takes long to prepare: whatever was tapped answers before.
 addEventListener("click", () => setTimeout(unlockSound, 100));
 addEventListener("keydown", () => setTimeout(unlockSound, 100));

@@ -210,16 +210,20 @@ async def history(
     user: SignedIn,
     game: Annotated[str, Query(max_length=32)] = "",
     before: Annotated[int, Query(ge=0, le=LAST_ID)] = LAST_ID,
+    since: Annotated[int, Query(ge=0, le=LAST_ID)] = 0,
 ) -> History:
-    """One's own settled hands and sessions, newest first, totals per game and companion."""
+    """One's own settled hands and sessions, newest first, totals per game and companion.
+
+    `since` is the moment from which on they are told, in milliseconds.
+    """
     if game and game not in GAMES:
         raise SetupError("no_game", "没有这个游戏", "there is no such game")
     unseen = house.lobby.unseen(user.id)
     return {
-        "hands": await hands_of(house.store, user.id, unseen, game, before),
-        "sessions": await sessions_of(house.store, user.id, unseen),
-        "games": await games_of(house.store, user.id, unseen),
-        "companions": await companions_of(house.store, user.id, unseen),
+        "hands": await hands_of(house.store, user.id, unseen, since, game, before),
+        "sessions": await sessions_of(house.store, user.id, unseen, since),
+        "games": await games_of(house.store, user.id, unseen, since),
+        "companions": await companions_of(house.store, user.id, unseen, since),
     }
 
 

@@ -23,7 +23,7 @@ NOT_THERE: Final[HandsAround] = {"seat": None, "before": None, "after": None}
 
 
 async def hands_of(
-    store: Store, user_id: int, unseen: Sequence[str], game: str, before: int
+    store: Store, user_id: int, unseen: Sequence[str], since: int, game: str, before: int
 ) -> list[HandPlayed]:
     """Settled hands of a player, newest first; `before` is the id to go on from."""
     query = (
@@ -40,7 +40,7 @@ async def hands_of(
         )
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
         .join(rooms, rooms.c.id == hands.c.room_id)
-        .where(hand_seats.c.user_id == user_id, hands.c.id < before, _shown(unseen))
+        .where(hand_seats.c.user_id == user_id, hands.c.id < before, _shown(unseen, since))
         .order_by(hands.c.id.desc())
         .limit(HANDS_A_PAGE)
     )
@@ -51,7 +51,9 @@ async def hands_of(
         return [cast("HandPlayed", dict(row)) for row in rows]
 
 
-async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[SessionSums]:
+async def sessions_of(
+    store: Store, user_id: int, unseen: Sequence[str], since: int
+) -> list[SessionSums]:
     """Sessions of a player, newest first: what their settled hands came to."""
     query = (
         select(
@@ -63,7 +65,7 @@ async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list
         )
         .join(hands, hands.c.room_id == rooms.c.id)
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
-        .where(hand_seats.c.user_id == user_id, _shown(unseen))
+        .where(hand_seats.c.user_id == user_id, _shown(unseen, since))
         .group_by(rooms.c.id, rooms.c.number, rooms.c.game, rooms.c.created)
         .order_by(rooms.c.id.desc())
         .limit(HANDS_A_PAGE)
@@ -71,20 +73,24 @@ async def sessions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list
     return cast("list[SessionSums]", await _summed(store, query))
 
 
-async def games_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[GameSums]:
+async def games_of(
+    store: Store, user_id: int, unseen: Sequence[str], since: int
+) -> list[GameSums]:
     """A player's totals per game."""
     query = (
         select(rooms.c.game, *_sums(hand_seats))
         .join(hands, hands.c.room_id == rooms.c.id)
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
-        .where(hand_seats.c.user_id == user_id, _shown(unseen))
+        .where(hand_seats.c.user_id == user_id, _shown(unseen, since))
         .group_by(rooms.c.game)
         .order_by(rooms.c.game)
     )
     return cast("list[GameSums]", await _summed(store, query))
 
 
-async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> list[CompanionSums]:
+async def companions_of(
+    store: Store, user_id: int, unseen: Sequence[str], since: int
+) -> list[CompanionSums]:
     """Hands and points with each companion and game."""
     own = hand_seats.alias("own")
     other = hand_seats.alias("other")
@@ -95,7 +101,7 @@ async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> li
         .join(users, users.c.id == other.c.user_id)
         .join(hands, hands.c.id == own.c.hand_id)
         .join(rooms, rooms.c.id == hands.c.room_id)
-        .where(own.c.user_id == user_id, _shown(unseen))
+        .where(own.c.user_id == user_id, _shown(unseen, since))
         .group_by(users.c.id, users.c.name, rooms.c.game)
         .order_by(func.count().desc())
         .limit(HANDS_A_PAGE)
@@ -103,9 +109,9 @@ async def companions_of(store: Store, user_id: int, unseen: Sequence[str]) -> li
     return cast("list[CompanionSums]", await _summed(store, query))
 
 
-def _shown(unseen: Sequence[str]) -> ColumnElement[bool]:
-    """Without the hands whose settlement has not been shown yet."""
-    return hands.c.code.not_in(unseen)
+def _shown(unseen: Sequence[str], since: int) -> ColumnElement[bool]:
+    """From a moment on, without the hands whose settlement has not been shown yet."""
+    return hands.c.code.not_in(unseen) & (hands.c.at >= since)
 
 
 def _sums(own: FromClause) -> tuple[ColumnElement[int], ...]:
@@ -142,7 +148,7 @@ async def hands_around(store: Store, user_id: int, unseen: Sequence[str], code: 
         select(step.label("step"), hands.c.code, hand_seats.c.seat)
         .join(there, there.c.room_id == hands.c.room_id)
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
-        .where(hand_seats.c.user_id == user_id, step.between(-1, 1), _shown(unseen))
+        .where(hand_seats.c.user_id == user_id, step.between(-1, 1), _shown(unseen, 0))
     )
     async with store.read() as connection:
         found = {row.step: row for row in await connection.execute(query)}

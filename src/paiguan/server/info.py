@@ -40,6 +40,7 @@ def room_info(
         ],
         "knocking": [{"user": user, "name": name} for user, name in room.knocking.items()],
         "hand": -1 if room.hand is None else room.hand.number,
+        "round": 0 if room.hand is None else room.hand.standing.get("round", 0),
         "totals": _totals(room, unseen),
         "vote": None
         if room.vote is None

@@ -69,7 +69,10 @@ class FinalInfo(TypedDict):
 
 
 class CommonInfo(TypedDict):
-    """The room as everybody may know it."""
+    """The room as everybody may know it.
+
+    `round` is the round (圈) of the hand, from 0; always 0 where a session goes by hands.
+    """
 
     number: str
     game: str
@@ -84,6 +87,7 @@ class CommonInfo(TypedDict):
     seats: list[SeatInfo]
     knocking: list[Knocking]
     hand: int
+    round: int
     totals: list[int]
     vote: VoteInfo | None
     cards: int

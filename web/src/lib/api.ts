@@ -175,10 +175,12 @@ export const api = {
   /** What was better at every choice of that hand; takes the server a few seconds at first. */
   replayReview: (code: string) => ask("GET /api/replay/{code}/review", { path: { code } }),
 
-  history: (game = "", before?: number) =>
+  /** Only of one game, from a moment on, and of hands before another, where these are given. */
+  history: (game = "", since = 0, before?: number) =>
     ask("GET /api/history", {
       query: {
         ...(game ? { game } : {}),
+        ...(since > 0 ? { since: String(since) } : {}),
         ...(before === undefined ? {} : { before: String(before) }),
       },
     }),

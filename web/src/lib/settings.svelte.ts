@@ -2,18 +2,27 @@
 
 export type Language = "zh" | "en";
 export type Theme = "felt" | "light" | "dark";
+/** The cloth of the table; as the theme has it, or its own. */
+export type Cloth = "theme" | "green" | "blue" | "red" | "sand";
+export type Backs = "green" | "blue" | "amber";
 export type TapMode = "twice" | "once" | "drag";
 
 export interface Settings {
   language: Language;
   theme: Theme;
+  cloth: Cloth;
+  /** The backs of tiles and cards. */
+  backs: Backs;
+  /** Tiles have their number, or a letter, in a corner. */
+  corners: boolean;
   /** Larger letters and tiles. */
   large: boolean;
   /** Tiles, claims, wins: 0 is silent, 1 is loudest. */
   volume: number;
   sound: boolean;
-  /** 吃碰杠胡 are spoken. */
+  /** 吃碰杠胡 are spoken, so loudly. */
   voice: boolean;
+  voiceVolume: number;
   vibration: boolean;
   /** Animations: 1 as designed, 2 twice as fast, 0 none. */
   speed: number;
@@ -36,10 +45,14 @@ const KEY = "paiguan.settings";
 export const DEFAULTS: Settings = {
   language: "zh",
   theme: "felt",
+  cloth: "theme",
+  backs: "green",
+  corners: false,
   large: false,
   volume: 0.7,
   sound: true,
   voice: true,
+  voiceVolume: 0.7,
   vibration: true,
   speed: 1,
   tap: "twice",
@@ -105,6 +118,8 @@ export function followSettings(): void {
       const root = document.documentElement;
       root.lang = settings.language === "zh" ? "zh-CN" : "en";
       root.dataset.theme = settings.theme;
+      root.dataset.cloth = settings.cloth;
+      root.dataset.backs = settings.backs;
       root.dataset.size = settings.large ? "large" : "normal";
       root.dataset.motion = settings.speed === 0 ? "none" : "some";
     });

@@ -114,7 +114,7 @@ export function mandarinAmong<T extends { lang: string }>(voices: readonly T[]):
 
 /** Speak a claim such as 碰, in Mandarin, where the device has a voice for it. */
 export function speak(words: string): void {
-  if (!settings.sound || !settings.voice || settings.volume <= 0 || document.hidden) return;
+  if (!settings.sound || !settings.voice || settings.voiceVolume <= 0 || document.hidden) return;
   const voices = typeof speechSynthesis === "undefined" ? null : speechSynthesis;
   if (voices === null) return;
   const known = voices.getVoices();
@@ -124,7 +124,7 @@ export function speak(words: string): void {
   const spoken = new SpeechSynthesisUtterance(words);
   spoken.lang = "zh-CN";
   spoken.rate = 1.15;
-  spoken.volume = settings.volume;
+  spoken.volume = settings.voiceVolume;
   if (voice) spoken.voice = voice;
   voices.cancel();
   voices.speak(spoken);

@@ -69,6 +69,7 @@ export function zipaiLayout(
         : Math.max(4, Math.floor((side - 7 * meld) / (river * 1.08))),
     outer: 1,
     inner: 1,
+    stack: 0,
     bar,
     words,
   };

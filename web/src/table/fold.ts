@@ -35,7 +35,11 @@ export interface View {
   wall: number;
   /** All tiles of the game. */
   deck: number;
+  /** Of them, so many were taken from the tail of the wall. */
+  tail: number;
   dice: [number, number] | null;
+  /** Whose wall the dice have opened, and at which of its stacks. */
+  broken: { seat: number; stack: number } | null;
   /** What the others may claim at this moment, and who laid it there. */
   open: string[];
   giver: number;
@@ -56,7 +60,9 @@ export const EMPTY: View = {
   turn: NOBODY,
   wall: 0,
   deck: 0,
+  tail: 0,
   dice: null,
+  broken: null,
   open: [],
   giver: NOBODY,
   turnedUp: false,
@@ -82,7 +88,7 @@ function applied(view: View, event: TableEvent): View {
     case "hand_began":
       return began(event.seats, event.dealer, event.wall);
     case "wall_broken":
-      return { ...view, dice: event.dice };
+      return { ...view, dice: event.dice, broken: { seat: event.seat, stack: event.stack } };
     case "stake_set":
       return withSeat(view, event.seat, (seat) => ({
         ...seat,
@@ -96,7 +102,12 @@ function applied(view: View, event: TableEvent): View {
       return withSeat(view, event.seat, (seat) => ({ ...seat, shown: event.tiles }));
     case "tile_drawn":
       return withSeat(
-        { ...closed(view), wall: view.wall - 1, turn: event.seat },
+        {
+          ...closed(view),
+          wall: view.wall - 1,
+          tail: view.tail + (event.source === "tail" ? 1 : 0),
+          turn: event.seat,
+        },
         event.seat,
         (seat) => ({ ...seat, hand: [...seat.hand, event.tile], drawn: event.tile, shown: [] }),
       );
@@ -230,7 +241,8 @@ function grown(view: View, at: number, place: number, meld: Meld, giver: number 
 function turned(view: View, at: number, tiles: string[], purpose: string): View {
   const next = { ...view, wall: view.wall - tiles.length, turned: { seat: at, tiles, purpose } };
   if (purpose !== "dice") return next;
-  const open = { ...closed(next), open: tiles, giver: at, turnedUp: true };
+  const tail = view.tail + tiles.length;
+  const open = { ...closed(next), tail, open: tiles, giver: at, turnedUp: true };
   return withSeat(open, at, (seat) => ({ ...seat, rolled: true }));
 }
 

@@ -71,7 +71,8 @@ export function mahjongLayout(
       : full;
   const meld = Math.floor(clamp(Math.min(full.river, side / (tall ? 3.5 : 4.2)), 12, 36));
   const upright = tall || height < SHORT;
-  const opposite = width - (corners && !tall ? 54 + 238 + 16 : 24) - 100 * words;
+  const aside = !corners || tall ? 24 : width < WIDE ? 54 + 238 + 16 : 238 + 354 + 16;
+  const opposite = width - aside - 100 * words;
   const discards = Math.max(table.discards, full === lies ? mostDiscards(deck) : FEW);
   return {
     tall,
@@ -80,7 +81,7 @@ export function mahjongLayout(
     ...lies,
     meld,
     ownMeld: tall ? rowMeld(width - OWN_BADGE * words, { ...table.own, tiles: 0 }) : meld,
-    topMeld: upright ? rowMeld(opposite, table.top) : meld,
+    topMeld: upright ? rowMeld(opposite, table.top) : rowMeld(opposite, table.top, meld, meld),
     ...(upright
       ? sideTiles(side - 8, board - BADGE * words, table.sides, tall ? MOST_OPENED : STANDING)
       : { sideMeld: meld, opened: meld * OPENED }),
@@ -91,6 +92,7 @@ export function mahjongLayout(
     side,
     outer: Math.ceil(discards / lies.across),
     inner: Math.ceil(discards / lies.along),
+    stack: Math.floor(clamp((Math.min(middle.width, board) * 0.8) / STACKS, 6, 18)),
     bar,
     words,
   };
@@ -104,6 +106,10 @@ const FEW = 6;
 const SHORT = 480;
 /** Replays whose tables are lower than this, with what the bar would take, show one row of tiles. */
 const LOW_REPLAY = 560;
+/** From here on the corners hold the names of the game and the room. */
+const WIDE = 900;
+/** In the longest wall. */
+const STACKS = 17;
 /** A badge at the side, and the own one, with what is around it. */
 const BADGE = 76;
 const OWN_BADGE = 128;
@@ -152,7 +158,7 @@ function fits(rivers: Rivers, { tall, width, height, centre }: Middle, discards:
 
 /** The panel in the middle of the table. */
 function centreSize(river: number): number {
-  return Math.max(70, Math.min(150, river * 3.5));
+  return Math.max(70, Math.min(190, river * (river < ROOMY ? 3.5 : 4.3)));
 }
 
 const LEAST_MELD = 12;
@@ -162,10 +168,15 @@ const MOST_ROW = 22;
 export const OPENED = 0.86;
 
 /** Tiles in melds that lie in one row beside the rest of the hand, in so much room. */
-function rowMeld(room: number, { melds, tiles, open }: Standing): number {
+function rowMeld(
+  room: number,
+  { melds, tiles, open }: Standing,
+  most = MOST_ROW,
+  stands = STANDING,
+): number {
   const laid = melds.reduce((sum, length) => sum + length, 0);
-  for (let meld = MOST_ROW; meld > LEAST_MELD; meld--) {
-    const one = open ? meld * OPENED : Math.min(meld, STANDING) * 0.5;
+  for (let meld = most; meld > LEAST_MELD; meld--) {
+    const one = open ? meld * OPENED : Math.min(meld, stands) * 0.5;
     if (laid * (meld + 1) + melds.length * 7 + tiles * (one + 1) <= room) return meld;
   }
   return LEAST_MELD;

@@ -49,13 +49,13 @@ export function optionSummary(game: GameInfo, room: RoomInfo): string {
     .join(" · ");
 }
 
-/** Which hand it is, of how many. */
-export function handOf(options: Options, number: number): string {
+/** Which hand it is, of how many; in a session that goes by rounds, of which round of how many. */
+export function handOf(options: Options, number: number, round: number): string {
   if (typeof options.hands === "number")
     return t(`第 ${number}/${options.hands} 局`, `Hand ${number}/${options.hands}`);
   return t(
-    `第 ${number} 局\n共 ${options.rounds} 圈`,
-    `Hand ${number}\nof ${options.rounds} rounds`,
+    `第 ${round + 1}/${options.rounds} 圈\n第 ${number} 局`,
+    `Round ${round + 1}/${options.rounds}\nHand ${number}`,
   );
 }
 

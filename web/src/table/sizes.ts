@@ -30,6 +30,8 @@ export interface Layout {
   /** Rows of discards that are kept free, so that nothing moves while they fill. */
   outer: number;
   inner: number;
+  /** The width of a stack of the walls of mahjong. */
+  stack: number;
   /** The height of the action bar. */
   bar: number;
   /** How much larger than on a phone words are written. */

@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
-import { parseTiles, sorted } from "./names";
+import { cornerOf, parseTiles, sorted } from "./names";
 
 it("reads tiles as the server writes them", () => {
   expect(parseTiles("123m 55p")).toEqual(["1m", "2m", "3m", "5p", "5p"]);
   expect(parseTiles("7z")).toEqual(["7z"]);
   expect(parseTiles("二七十")).toEqual(["二", "七", "十"]);
+});
+
+it("marks a tile in its corner", () => {
+  expect(["1m", "9s", "4z", "7z"].map(cornerOf)).toEqual(["1", "9", "北", "中"]);
 });
 
 it("sorts tiles by suit and cards by size", () => {

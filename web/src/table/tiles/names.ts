@@ -27,6 +27,13 @@ export function isRed(card: string): boolean {
   return RED_CARDS.includes(card);
 }
 
+/** What stands in the corner of a tile of mahjong for those who know no characters. */
+export function cornerOf(tile: string): string {
+  const rank = Number(tile.charAt(0));
+  if (tile.charAt(1) !== "z") return String(rank);
+  return t("东南西北白发中", "ESWNBFC").charAt(rank - 1);
+}
+
 /** A place in the order in which a hand is sorted. */
 export function orderOf(tile: Face): number {
   if (tile === null) return 999;
