@@ -73,9 +73,7 @@ async def sessions_of(
     return cast("list[SessionSums]", await _summed(store, query))
 
 
-async def games_of(
-    store: Store, user_id: int, unseen: Sequence[str], since: int
-) -> list[GameSums]:
+async def games_of(store: Store, user_id: int, unseen: Sequence[str], since: int) -> list[GameSums]:
     """A player's totals per game."""
     query = (
         select(rooms.c.game, *_sums(hand_seats))

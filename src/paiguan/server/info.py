@@ -40,7 +40,7 @@ def room_info(
         ],
         "knocking": [{"user": user, "name": name} for user, name in room.knocking.items()],
         "hand": -1 if room.hand is None else room.hand.number,
-        "round": 0 if room.hand is None else room.hand.standing.get("round", 0),
+        "round": _round_number(room),
         "totals": _totals(room, unseen),
         "vote": None
         if room.vote is None
@@ -49,6 +49,12 @@ def room_info(
         "final": _final(room),
         "same_address": same_address,
     }
+
+
+def _round_number(room: Room) -> int:
+    """The round (圈) of the hand, from 0; a session that goes by hands has none."""
+    number = 0 if room.hand is None else room.hand.standing.get("round", 0)
+    return number if isinstance(number, int) else 0
 
 
 def _final(room: Room) -> FinalInfo | None:

@@ -69,10 +69,7 @@ class FinalInfo(TypedDict):
 
 
 class CommonInfo(TypedDict):
-    """The room as everybody may know it.
-
-    `round` is the round (圈) of the hand, from 0; always 0 where a session goes by hands.
-    """
+    """The room as everybody may know it."""
 
     number: str
     game: str
@@ -111,6 +108,7 @@ class TimeLeft(TypedDict):
 class RoomInfo(ViewerInfo, TimeLeft):
     """The room as one viewer is told of it.
 
+    `round` is the round (圈) of the hand, from 0, and always 0 where a session goes by hands.
     `muted` are the seats that this viewer does not want to hear. `vote_left` and `confirm_left`
     are the milliseconds until a vote and a settlement end by themselves, when the room was told.
     """

@@ -83,6 +83,7 @@ export interface Welcome {
 /**
  * The room as one viewer is told of it.
  *
+ *     `round` is the round (圈) of the hand, from 0, and always 0 where a session goes by hands.
  *     `muted` are the seats that this viewer does not want to hear. `vote_left` and `confirm_left`
  *     are the milliseconds until a vote and a settlement end by themselves, when the room was told.
  */
@@ -105,6 +106,7 @@ export interface RoomInfo {
   owner: number;
   phase: "gathering" | "over" | "playing" | "settled";
   reason: string;
+  round: number;
   same_address: number[];
   seats: SeatInfo[];
   totals: number[];
