@@ -202,7 +202,7 @@ def test_a_session_that_does_not_follow_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(build() != "compiled", reason="masters think for long uncompiled")
 def test_mistakes_are_ranked_by_what_they_cost(tmp_path: Path) -> None:
-    record: dict[str, Any] = recorded("hengyang258", 38)
+    record: dict[str, Any] = recorded("hengyang258", 46)
     answer = paiguan("analyze", written(tmp_path, record), "--worlds", "2", "--json").json
     costs = [mistake["cost"] for mistake in answer["mistakes"]]
     assert len(costs) > 1

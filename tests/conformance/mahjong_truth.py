@@ -1,6 +1,6 @@
 """The true state of a hand of mahjong."""
 
-from paiguan.engine.events import UNSEEN, Event, Meld
+from paiguan.engine.events import UNSEEN, Event, LastTileDeclined, Meld
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, totals
 from paiguan.mahjong.melds import (
@@ -72,6 +72,7 @@ class MahjongTruth(Truth):
             "stakes": [_stakes(table, seat) for seat in seats],
             "open_tiles": open_tiles,
             "giver": giver,
+            "declined": sum(isinstance(event, LastTileDeclined) for event in log),
             "from_wall": False,
             "birds": _birds(table),
             "winners": list(result.winners) if result else [],

@@ -69,6 +69,7 @@ class ZipaiTruth(Truth):
             "stakes": [{} for _ in seats],
             "open_tiles": [int(table.card)] if asking else [],
             "giver": int(table.giver) if asking else NOBODY,
+            "declined": 0,
             "from_wall": asking and table.from_wall,
             "birds": [int(card) for card in table.turned],
             "winners": list(result.winners) if result else [],
