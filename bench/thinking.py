@@ -1,15 +1,18 @@
-"""What a master's time is worth: ``python -m bench.thinking`` prints it for every game.
+"""What thinking is worth to a master: ``python -m bench.thinking`` prints it for every game.
 
-At choices that a first look leaves open, masters with more and more time choose; what they chose is
-then played out in many other worlds beside what the first look would have done. The worlds are
-played by the master's fast policy: this shows that time is used well, not how strong a player is.
+At choices that a first look leaves open, masters choose after more and more imagined hands. Where
+they choose something else than the first look, both are played on by experts in many other worlds.
 """
 
 import argparse
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import shake_256
+from itertools import islice
 from math import sqrt
+from multiprocessing import get_context
 from statistics import fmean, stdev
+from time import process_time
 
 from paiguan.bots.levels import decider_for
 from paiguan.bots.master import MasterDecider
@@ -17,9 +20,9 @@ from paiguan.engine.sight import Sight
 from paiguan.games import GAMES
 from paiguan.study.tournament import SECRET_BYTES, WITHIN_95
 
-TIMES = (30.0, 100.0, 300.0, 1000.0)
+WORLDS = (30, 100, 300, 1000)
 # So many worlds judge a choice; a choice is looked at in one of so many turns of a hand.
-JUDGED = 2000
+JUDGED = 400
 ONE_OF = 7
 
 Choice = tuple[Sight, list[int]]
@@ -47,49 +50,49 @@ def open_choices(name: str) -> Iterator[Choice]:
         number += 1
 
 
-def gains(name: str, choice: Choice, number: int) -> list[float]:
-    """The points over what the first look does, for every time."""
+def gains(name: str, choice: Choice, number: int) -> list[tuple[float, float]]:
+    """For every number of worlds the points over the first look, and the milliseconds they took."""
     game = GAMES[name]
     sight, codes = choice
-    chosen = [
-        MasterDecider(game, None, b"time %d" % number, 0, time).decide(sight, codes)
-        for time in TIMES
-    ]
     first = MasterDecider(game, None, b"", 0, 0.0).decide(sight, codes)
-    found = {first: 0.0}
-    for place in chosen:
-        if place not in found:
-            found[place] = over_first(name, choice, (first, place), number)
-    return [found[place] for place in chosen]
+    judge = MasterDecider(game, None, b"judge %d" % number, JUDGED, 0.0)
+    judge.players = [decider_for("expert", game, None, b"")] * game.seats
+    known = {first: 0.0}
+    found: list[tuple[float, float]] = []
+    for worlds in WORLDS:
+        began = process_time()
+        place = MasterDecider(game, None, b"worlds %d" % number, worlds, 0.0).decide(sight, codes)
+        took = 1000.0 * (process_time() - began)
+        if place not in known:
+            known[place], _ = judge.over_another(sight, codes, place, first, JUDGED)
+        found.append((known[place], took))
+    return found
 
 
-def over_first(name: str, choice: Choice, places: tuple[int, int], number: int) -> float:
-    """The points that the second of two choices has over the first, in many worlds."""
-    sight, codes = choice
-    judge = MasterDecider(GAMES[name], None, b"judge %d" % number, JUDGED, 0.0)
-    first, second = places
-    over, _ = judge.over_another(sight, codes, second, first, JUDGED)
-    return over
+def line(name: str, choices: int) -> str:
+    """What a game's masters have over their first look."""
+    found = islice(open_choices(name), choices)
+    rows = [gains(name, choice, number) for number, choice in enumerate(found)]
+    text = f"{name:12}"
+    for column in zip(*rows, strict=True):
+        points = [one for one, _ in column]
+        margin = WITHIN_95 * stdev(points) / sqrt(len(points))
+        text += f"{fmean(points):+9.3f} ± {margin:.3f} {fmean(took for _, took in column):6.0f} ms"
+    return text
 
 
 def main() -> None:
     """Print a line for each game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(GAMES))
-    parser.add_argument("--choices", type=int, default=100)
+    parser.add_argument("--choices", type=int, default=200)
+    parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
-    print("points over the first look at an open choice, after so many milliseconds")
-    print(f"{'game':12}" + "".join(f"{time:>16.0f} ms" for time in TIMES))
-    for name in given.games:
-        rows = [
-            gains(name, choice, number)
-            for number, choice in zip(range(given.choices), open_choices(name), strict=False)
-        ]
-        line = f"{name:12}"
-        for column in zip(*rows, strict=True):
-            margin = WITHIN_95 * stdev(column) / sqrt(len(column))
-            line += f"{fmean(column):+10.3f} ± {margin:.3f}"
-        print(line, flush=True)
+    print("points over the first look at an open choice, and processor time, by imagined hands")
+    print(f"{'game':12}" + "".join(f"{worlds:>26}" for worlds in WORLDS))
+    with ProcessPoolExecutor(given.workers, get_context("spawn")) as pool:
+        for text in pool.map(line, given.games, [given.choices] * len(given.games)):
+            print(text, flush=True)
 
 
 if __name__ == "__main__":
