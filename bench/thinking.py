@@ -20,7 +20,7 @@ from paiguan.engine.sight import Sight
 from paiguan.games import GAMES
 from paiguan.study.tournament import SECRET_BYTES, WITHIN_95
 
-WORLDS = (30, 100, 300, 1000)
+WORLDS = (30, 100, 300)
 # So many worlds judge a choice; a choice is looked at in one of so many turns of a hand.
 JUDGED = 400
 ONE_OF = 7
@@ -85,7 +85,7 @@ def main() -> None:
     """Print a line for each game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(GAMES))
-    parser.add_argument("--choices", type=int, default=200)
+    parser.add_argument("--choices", type=int, default=100)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
     print("points over the first look at an open choice, and processor time, by imagined hands")

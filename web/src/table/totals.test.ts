@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PLOT, totalsPicture } from "./totals";
+import { PLOT, shortName, totalsPicture } from "./totals";
 
 it("runs from nothing to the totals, the highest at the top", () => {
   const { lines, zero, steps } = totalsPicture([
@@ -26,4 +26,11 @@ it("keeps names apart that end at the same points, and inside the picture", () =
 
 it("draws nothing of a session without a hand", () => {
   expect(totalsPicture([]).lines).toEqual([]);
+});
+
+it("cuts names where their room ends, of Latin letters later", () => {
+  expect(shortName("一二三四五六七")).toBe("一二三四五六");
+  expect(shortName("Guest12345")).toBe("Guest12345");
+  expect(shortName("Guest123456")).toBe("Guest12345");
+  expect(shortName("王A二三四五六")).toBe("王A二三四五");
 });

@@ -32,11 +32,21 @@ export const SEAT_COLOURS = [
   { light: "#1f7a44", dark: "#63c78c" },
   { light: "#8a5a00", dark: "#f0bc55" },
 ] as const;
-const MOST_LETTERS = 6;
+/** The room for a name: so many Chinese characters; of Latin letters about two take the room of one. */
+const NAME_ROOM = 6;
+const LATIN_LETTER = 0.6;
+const LAST_NARROW = "\u2e7f";
 
 /** As much of a name as there is room for. */
 export function shortName(name: string): string {
-  return [...name].slice(0, MOST_LETTERS).join("");
+  let taken = 0;
+  const fits = (letter: string): boolean => {
+    taken += letter > LAST_NARROW ? 1 : LATIN_LETTER;
+    return taken <= NAME_ROOM;
+  };
+  const letters = [...name];
+  const first = letters.findIndex((letter) => !fits(letter));
+  return letters.slice(0, first < 0 ? letters.length : first).join("");
 }
 
 /** Lines from nothing to the totals, with a step for each hand. */
