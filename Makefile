@@ -46,9 +46,10 @@ play: install ## 在终端里打牌 · play in the terminal
 
 test: $(VENV)/.dependencies-$(TOOL) ## 全部检查和测试 · every check and test, on both builds
 	@mkdir -p build
+	@# Compiling takes longest and only one core: the tests beside it give way.
 	@echo '一边编译、检查网页，一边测源码 · compiling and checking the client beside the source'
 	@$(MAKE) install web-check > build/beside.log 2>&1 & beside=$$!; \
-	$(MAKE) check test-pure || { kill $$beside; exit 1; }; \
+	nice $(MAKE) check test-pure || { kill $$beside; exit 1; }; \
 	wait $$beside || { cat build/beside.log; exit 1; }
 	@tail -5 build/beside.log; cat $(VENV)/.installed
 	$(MAKE) test-compiled test-browser
