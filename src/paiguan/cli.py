@@ -4,6 +4,7 @@ import os
 import sys
 
 from paiguan.terminal.errors import FAILED, INTERRUPTED, CommandError, one_line
+from paiguan.terminal.language import choose_language, current_language
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -17,9 +18,9 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _run(arguments: list[str]) -> int:
     try:
-        return _do(arguments)
+        return _do(choose_language(arguments))
     except CommandError as error:
-        return _complain(str(error), error.status)
+        return _complain(error.said(current_language()), error.status)
     except BrokenPipeError:
         # Whoever was reading has had enough; nothing more is written, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -30,7 +31,10 @@ def _run(arguments: list[str]) -> int:
         if os.environ.get("PAIGUAN_TRACEBACK"):
             raise
         what = f"{type(error).__name__}: {error}"
-        return _complain(f"internal error: {what} (PAIGUAN_TRACEBACK=1 shows where)", FAILED)
+        say = current_language().say
+        zh = f"程序出错：{what}（PAIGUAN_TRACEBACK=1 看在哪里）"
+        en = f"internal error: {what} (PAIGUAN_TRACEBACK=1 shows where)"
+        return _complain(say(zh, en), FAILED)
 
 
 def _do(arguments: list[str]) -> int:

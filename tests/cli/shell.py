@@ -5,11 +5,16 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from paiguan.cli import main
+from paiguan.terminal.language import LOCALE, VARIABLE
+
+# What says which language is spoken.
+SPOKEN = (VARIABLE, *LOCALE)
 
 COMMAND = [sys.executable, "-m", "paiguan.cli"]
 
@@ -39,21 +44,37 @@ class Done:
         return line.removeprefix("paiguan: ")
 
 
-def paiguan(*arguments: str, stdin: str | bytes = b"") -> Done:
-    """Run a command in this process."""
+def paiguan(*arguments: str, stdin: str | bytes = b"", **environment: str) -> Done:
+    """Run a command in this process, in Chinese unless it or the environment says otherwise."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     streams = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"), _output(), _output()
     kept = sys.stdin, sys.stdout, sys.stderr
+    around = dict(os.environ)
     sys.stdin, sys.stdout, sys.stderr = streams
     try:
+        os.environ.clear()
+        os.environ.update(surroundings(environment))
         main(list(arguments))
         raise AssertionError("the command line did not exit")
     except SystemExit as exit_:
         status = exit_.code
     finally:
         sys.stdin, sys.stdout, sys.stderr = kept
+        os.environ.clear()
+        os.environ.update(around)
     assert isinstance(status, int)
     return Done(status, _text(streams[1]), _text(streams[2]))
+
+
+def in_english(*arguments: str, stdin: str | bytes = b"") -> Done:
+    """The same in English."""
+    return paiguan(*arguments, stdin=stdin, PAIGUAN_LANG="en")
+
+
+def surroundings(environment: Mapping[str, str]) -> dict[str, str]:
+    """What a command finds around it: of this machine's language nothing."""
+    around = {name: value for name, value in os.environ.items() if name not in SPOKEN}
+    return {**around, "COLUMNS": "80", **environment}
 
 
 def paiguan_process(*arguments: str, stdin: bytes = b"", **environment: str) -> Done:
@@ -62,7 +83,7 @@ def paiguan_process(*arguments: str, stdin: bytes = b"", **environment: str) -> 
         [*COMMAND, *arguments],
         input=stdin,
         capture_output=True,
-        env={**os.environ, **environment},
+        env=surroundings(environment),
         timeout=120,
         check=False,
     )

@@ -6,6 +6,7 @@ from typing import Protocol
 from mypy_extensions import mypyc_attr
 
 from paiguan.engine.actions import Prompt
+from paiguan.engine.errors import BilingualError
 from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
 from paiguan.mahjong import sight as mahjong_sight
@@ -51,8 +52,14 @@ class Rulebook(Protocol):
         """What choices would come to in a hand made up from what a seat sees."""
 
 
-class UnknownFamilyError(ValueError):
+class UnknownFamilyError(BilingualError):
     """A game of a family that no bot can play."""
+
+
+def no_bot_for(rules: object) -> UnknownFamilyError:
+    """Rules of a family that no bot can play."""
+    name = type(rules).__name__
+    return UnknownFamilyError(f"没有电脑会打 {name} 这一类", f"no bot knows the family of {name}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from paiguan.bots.base import DecidingBot, Rulebook, UnknownFamilyError
+from paiguan.bots.base import DecidingBot, Rulebook, no_bot_for
 from paiguan.bots.mahjong import MahjongNovice
 from paiguan.bots.mahjong_danger import Danger
 from paiguan.bots.zipai import ZipaiNovice
@@ -108,7 +108,7 @@ def careful_for(rules: object) -> Decider:
         return CarefulMahjong(rules)
     if isinstance(rules, ZipaiHandRules):
         return CarefulZipai(rules)
-    raise UnknownFamilyError(f"no bot knows the family of {type(rules).__name__}")
+    raise no_bot_for(rules)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from mypy_extensions import mypyc_attr
 
-from paiguan.bots.base import DecidingBot, Rulebook, UnknownFamilyError
+from paiguan.bots.base import DecidingBot, Rulebook, no_bot_for
 from paiguan.bots.mahjong_expert import MahjongExpert
 from paiguan.bots.zipai_expert import ZipaiExpert
 from paiguan.engine.sight import Decider
@@ -18,7 +18,7 @@ def expert_for(rules: object) -> Decider:
         return MahjongExpert(rules)
     if isinstance(rules, ZipaiHandRules):
         return ZipaiExpert(rules)
-    raise UnknownFamilyError(f"no bot knows the family of {type(rules).__name__}")
+    raise no_bot_for(rules)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from mypy_extensions import mypyc_attr
 
-from paiguan.bots.base import DecidingBot, Rulebook, UnknownFamilyError
+from paiguan.bots.base import DecidingBot, Rulebook, no_bot_for
 from paiguan.bots.mahjong import MahjongNovice
 from paiguan.bots.zipai import ZipaiNovice
 from paiguan.engine.sight import Decider
@@ -18,7 +18,7 @@ def novice_for(rules: object) -> Decider:
         return MahjongNovice(rules)
     if isinstance(rules, ZipaiHandRules):
         return ZipaiNovice(rules)
-    raise UnknownFamilyError(f"no bot knows the family of {type(rules).__name__}")
+    raise no_bot_for(rules)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

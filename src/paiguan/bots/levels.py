@@ -9,13 +9,14 @@ from paiguan.bots.expert import expert_for
 from paiguan.bots.greedy import novice_for
 from paiguan.bots.master import MILLISECONDS, MasterDecider
 from paiguan.bots.random import RandomBot, RandomDecider
+from paiguan.engine.errors import BilingualError
 from paiguan.engine.options import OptionValue
 from paiguan.engine.sight import Decider
 
 LEVELS: Final[tuple[str, ...]] = ("random", "novice", "expert", "master")
 
 
-class UnknownLevelError(ValueError):
+class UnknownLevelError(BilingualError):
     """A level that no bot has."""
 
 
@@ -51,7 +52,11 @@ def decider_for(
     if level == "master":
         return MasterDecider(game, options, seed, worlds, milliseconds)
     if level not in MAKERS:
-        raise UnknownLevelError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+        listed = ", ".join(LEVELS)
+        raise UnknownLevelError(
+            f"没有水平 {level!r}；有：{listed}",
+            f"there is no level {level!r}; the levels are {listed}",
+        )
     return MAKERS[level](game.rules(options))
 
 

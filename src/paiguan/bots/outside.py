@@ -17,6 +17,7 @@ from typing import IO, Any, Final, Self
 from paiguan.bots.base import Bot, Rulebook
 from paiguan.bots.written import barred_as_json, choices_as_json, view_as_json
 from paiguan.engine.actions import Prompt
+from paiguan.engine.errors import BilingualError
 from paiguan.engine.view import SeatView
 
 PROTOCOL: Final = 1
@@ -26,16 +27,16 @@ LONGEST_LINE: Final = 65536
 LONGEST_QUOTE: Final = 80
 
 
-class OutsideBotError(RuntimeError):
+class OutsideBotError(BilingualError):
     """A program that does not play: it is not there, has died, is too slow or talks nonsense."""
 
 
-class NonsenseError(ValueError):
+class NonsenseError(BilingualError):
     """An answer that is none, and what would be one."""
 
-    def __init__(self, line: bytes, meant: str) -> None:
+    def __init__(self, line: bytes, zh: str, en: str) -> None:
         said = line[:LONGEST_QUOTE].decode(errors="replace").rstrip()
-        super().__init__(f"“{said}”: {meant}")
+        super().__init__(f"“{said}”：{zh}", f"“{said}”: {en}")
 
 
 class OutsideBot(Bot):
@@ -80,7 +81,9 @@ class OutsideBot(Bot):
         try:
             return choice_in(self._answer(), self.asked, len(prompt.codes))
         except NonsenseError as error:
-            raise OutsideBotError(f"{self.name} 的回答看不懂 · answered {error}") from None
+            raise OutsideBotError(
+                f"{self.name} 的回答看不懂：{error.zh}", f"{self.name} answered {error.en}"
+            ) from None
 
     def close(self) -> None:
         """Close its input, and end it if it does not go by itself."""
@@ -99,7 +102,8 @@ class OutsideBot(Bot):
             )
         except OSError as error:
             raise OutsideBotError(
-                f"{self.name} 打不开 · cannot be started: {error.strerror}"
+                f"{self.name} 打不开：{error.strerror}",
+                f"{self.name} cannot be started: {error.strerror}",
             ) from None
 
     def _greet(self, options: Mapping[str, object]) -> None:
@@ -123,7 +127,8 @@ class OutsideBot(Bot):
         except Empty:
             self._kill()
             raise OutsideBotError(
-                f"{self.name} {self.seconds:g} 秒没有回答 · no answer in {self.seconds:g} s"
+                f"{self.name} {self.seconds:g} 秒没有回答",
+                f"{self.name} gave no answer in {self.seconds:g} s",
             ) from None
         if not line:
             raise self._gone()
@@ -134,7 +139,10 @@ class OutsideBot(Bot):
     def _gone(self) -> OutsideBotError:
         self._wait_or_kill()
         status = self.process.returncode
-        return OutsideBotError(f"{self.name} 退出了 · ended in the middle, with status {status}")
+        return OutsideBotError(
+            f"{self.name} 中途退出了，状态 {status}",
+            f"{self.name} ended in the middle, with status {status}",
+        )
 
     def _wait_or_kill(self) -> None:
         try:
@@ -157,9 +165,9 @@ def words_of(command: str | Sequence[str]) -> list[str]:
     try:
         words = shlex.split(command) if isinstance(command, str) else list(command)
     except ValueError as error:
-        raise OutsideBotError(f"命令写错了 · {command}: {error}") from None
+        raise OutsideBotError(f"命令写错了：{command}：{error}", f"{command}: {error}") from None
     if not words:
-        raise OutsideBotError("没有写程序 · no program is named")
+        raise OutsideBotError("没有写程序", "no program is named")
     return words
 
 
@@ -204,12 +212,20 @@ def choice_in(line: bytes, asked: int, count: int) -> int:
     except (ValueError, RecursionError):
         answer = None
     if not isinstance(answer, dict):
-        raise NonsenseError(line, 'a JSON object is meant, as in {"choice": 0}')
+        raise NonsenseError(
+            line,
+            '要一个 JSON 对象，例如 {"choice": 0}',
+            'a JSON object is meant, as in {"choice": 0}',
+        )
     if answer.get("id", asked) != asked:
-        raise NonsenseError(line, f"the question was {asked}")
+        raise NonsenseError(line, f"问的是第 {asked} 个问题", f"the question was {asked}")
     choice = answer.get("choice")
     if not isinstance(choice, int) or isinstance(choice, bool) or not 0 <= choice < count:
-        raise NonsenseError(line, f"“choice” is a number from 0 to {count - 1}")
+        raise NonsenseError(
+            line,
+            f"“choice”是 0 到 {count - 1} 的数",
+            f"“choice” is a number from 0 to {count - 1}",
+        )
     return choice
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from paiguan.drawing.tiles import hand_svg
 from paiguan.drawing.view import view_svg, view_text
+from paiguan.engine.errors import BilingualError
 from paiguan.engine.events import Event
 from paiguan.engine.game import Game
 from paiguan.engine.round import Round
@@ -41,7 +42,10 @@ class Tile(Hand):
     def __init__(self, game: str | Game, tile: str) -> None:
         super().__init__(game, tile)
         if len(self.tiles) != 1:
-            raise ValueError(f"“{tile}” is {len(self.tiles)} tiles where one is meant")
+            raise BilingualError(
+                f"“{tile}”是 {len(self.tiles)} 张，这里要一张",
+                f"“{tile}” is {len(self.tiles)} tiles where one is meant",
+            )
 
 
 class Table:

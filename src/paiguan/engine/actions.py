@@ -5,9 +5,19 @@ Inside a round an action is one number; it becomes an `Action` only at the edge.
 
 from dataclasses import dataclass
 
+from paiguan.engine.errors import BilingualError
 
-class IllegalActionError(ValueError):
+
+class IllegalActionError(BilingualError):
     """An action that the seat does not have at this moment; nothing has changed."""
+
+
+def no_such_seat(seat: int, seats: int) -> IllegalActionError:
+    """A seat that the table does not have."""
+    return IllegalActionError(
+        f"没有座位 {seat}；座位是 0 到 {seats - 1}",
+        f"there is no seat {seat}; the seats are 0 to {seats - 1}",
+    )
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from paiguan.engine.deck import rolled_dice, shuffled
+from paiguan.engine.errors import BilingualError
 from paiguan.engine.events import Event
 from paiguan.engine.options import Option, OptionValue, read_options
 from paiguan.engine.reason import Reason
@@ -13,8 +14,34 @@ from paiguan.engine.sight import Decider, Sight
 Listener = Callable[[Event], None]
 
 
-class ScenarioError(ValueError):
+class ScenarioError(BilingualError):
     """A scenario, a record or a request that cannot be, and why."""
+
+
+class Place:
+    """A place in a scenario, for errors that name it."""
+
+    def __init__(self, zh: str, en: str) -> None:
+        self.zh = zh
+        self.en = en
+
+    def says(self, zh: str, en: str) -> ScenarioError:
+        """What is wrong there."""
+        return ScenarioError(f"{self.zh}：{zh}", f"{self.en}: {en}")
+
+
+def too_many(tile: str) -> ScenarioError:
+    """More of a kind than there are."""
+    return ScenarioError(f"{tile} 超过了四张", f"there are more than four {tile}")
+
+
+def unknown_field(name: object, known: tuple[str, ...]) -> ScenarioError:
+    """A field that nobody knows."""
+    listed = ", ".join(known)
+    return ScenarioError(
+        f"没有“{name}”这一项；有：{listed}",
+        f"there is no field “{name}”; the fields are {listed}",
+    )
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ Options, first dealer, secrets and the actions of all hands give the same totals
 
 from collections.abc import Mapping
 
+from paiguan.engine.errors import BilingualError
 from paiguan.engine.game import Game, Listener
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import Result
@@ -31,14 +32,16 @@ class Match:
     def deal(self, secret: bytes, listener: Listener | None = None) -> Round:
         """The next hand."""
         if self.over:
-            raise ValueError("the session is over: there is no next hand")
+            raise BilingualError(
+                "这一场已经打完，没有下一局", "the session is over: there is no next hand"
+            )
         return self.game.deal(secret, self.dealer, self.options, listener, self.standing)
 
     def settle(self, round_: Round) -> Result:
         """Take over what a finished hand came to, and who deals next."""
         result = round_.result
         if result is None:
-            raise ValueError("the hand is not over yet")
+            raise BilingualError("这局还没打完", "the hand is not over yet")
         for seat, delta in enumerate(result.deltas):
             self.totals[seat] += delta
         self.hands_played += 1

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from paiguan.engine.errors import BilingualError
+
 OptionValue = bool | int | str
 
 
-class OptionError(ValueError):
+class OptionError(BilingualError):
     """An option or a value that the game does not have."""
 
 
@@ -65,7 +67,10 @@ def read_options(table: tuple[Option, ...], given: Mapping[str, object]) -> dict
     for name in given:
         if name not in known:
             listed = ", ".join(option.name for option in table)
-            raise OptionError(f"there is no option “{name}” here; the options are {listed}")
+            raise OptionError(
+                f"这里没有选项“{name}”；有：{listed}",
+                f"there is no option “{name}” here; the options are {listed}",
+            )
     return {option.name: _value(option, given) for option in table}
 
 
@@ -77,7 +82,10 @@ def _value(option: Option, given: Mapping[str, object]) -> OptionValue:
         if type(allowed) is type(value) and allowed == value:
             return allowed
     listed = ", ".join(_as_json(allowed) for allowed in option.values)
-    raise OptionError(f"option “{option.name}” cannot be {value!r}; it is one of {listed}")
+    raise OptionError(
+        f"选项“{option.name}”（{option.zh}）不能是 {value!r}；可以是 {listed}",
+        f"option “{option.name}” cannot be {value!r}; it is one of {listed}",
+    )
 
 
 def _as_json(value: OptionValue) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from paiguan.engine.actions import Action, IllegalActionError, Prompt
+from paiguan.engine.actions import Action, IllegalActionError, Prompt, no_such_seat
 from paiguan.engine.events import Event, PointsPaid
 from paiguan.engine.settlement import NOBODY, Payment, Result, totals
 
@@ -80,7 +80,7 @@ class Round:
     def act(self, seat: i64, code: i64) -> None:
         """Carry out one of the actions offered to a seat; anything else changes nothing."""
         if not self.offers_to(seat, code):
-            raise IllegalActionError(self._refusal(seat, code))
+            raise self._refusal(seat, code)
         self.carry_out(seat, code)
 
     def offers_to(self, seat: i64, code: i64) -> bool:
@@ -175,11 +175,16 @@ class Round:
         other.result = self.result
         other.listener = None
 
-    def _refusal(self, seat: i64, code: i64) -> str:
+    def _refusal(self, seat: i64, code: i64) -> IllegalActionError:
         if seat < 0 or seat >= self.seats:
-            return f"there is no seat {seat}; the seats are 0 to {self.seats - 1}"
+            return no_such_seat(int(seat), int(self.seats))
         prompt = self.prompt(int(seat))
         if prompt is None:
-            return f"seat {seat} has no choice to make now"
+            return IllegalActionError(
+                f"座位 {seat} 现在没有可选的", f"seat {seat} has no choice to make now"
+            )
         listed = ", ".join(str(choice) for choice in prompt.choices)
-        return f"seat {seat} may not do that ({code}) now; it may: {listed}"
+        return IllegalActionError(
+            f"座位 {seat} 现在不能这样做（{code}）；可以：{listed}",
+            f"seat {seat} may not do that ({code}) now; it may: {listed}",
+        )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from paiguan.engine.errors import BilingualError
 from paiguan.engine.game import Game
 from paiguan.games.dongfeng import DONGFENG
 from paiguan.games.hengyang15 import HENGYANG15
@@ -14,7 +15,7 @@ GAMES: Final[dict[str, Game]] = {
 }
 
 
-class UnknownGameError(ValueError):
+class UnknownGameError(BilingualError):
     """A game that is not in the table."""
 
 
@@ -22,4 +23,7 @@ def find_game(name: object) -> Game:
     """The game of this id."""
     if isinstance(name, str) and name in GAMES:
         return GAMES[name]
-    raise UnknownGameError(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+    listed = ", ".join(GAMES)
+    raise UnknownGameError(
+        f"没有玩法 {name!r}；有：{listed}", f"there is no game {name!r}; the games are {listed}"
+    )

@@ -175,10 +175,16 @@ class Wanzai(MahjongRules):
         """For how many hands each seat's fire still binds, this one included (WZ-4)."""
         binds = standing.get("fire", [0] * SEATS)
         if not isinstance(binds, list) or len(binds) != SEATS:
-            raise ScenarioError("standing: fire is a list of four numbers, hands that it binds")
+            raise ScenarioError(
+                "standing：fire 是四个数的列表",
+                "standing: fire is a list of four numbers, hands that it binds",
+            )
         for seat in range(SEATS):
             if not isinstance(binds[seat], int) or not 0 <= binds[seat] <= FIRE_BINDS:
-                raise ScenarioError(f"standing: fire binds for 0 to {FIRE_BINDS} hands")
+                raise ScenarioError(
+                    f"standing：fire 是 0 到 {FIRE_BINDS} 的数",
+                    f"standing: fire binds for 0 to {FIRE_BINDS} hands",
+                )
             table.fire_binds[seat] = binds[seat]
             table.fire[seat] = 1 if binds[seat] > 0 else 0
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from paiguan.engine.actions import IllegalActionError
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.reason import Reason
+from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, encode
@@ -99,7 +99,7 @@ class MahjongGame(Game):
             return found[0]
         if self._restates_discard(round_, seat, name, arguments):
             return int(encode(PASS))
-        raise IllegalActionError(_why_not(round_, seat, name, arguments, len(found)))
+        raise refused_action(round_, seat, " ".join([name, *arguments]), len(found), [])
 
     def _restates_discard(self, round_: Round, seat: int, name: str, arguments: list[str]) -> bool:
         """The taker of the last tile who does not win may say that it is discarded."""
@@ -179,7 +179,10 @@ class MahjongGame(Game):
     def _rules_for(self, request: Mapping[str, object]) -> MahjongRules:
         options = request.get("options", {})
         if not isinstance(options, Mapping):
-            raise ScenarioError("options: an object of names and values is meant")
+            raise ScenarioError(
+                "options：要一个名字和值的对象",
+                "options: an object of names and values is meant",
+            )
         return self.rules(options)
 
     def tile_name(self, tile: int) -> str:
@@ -218,18 +221,3 @@ def _is_run_of(code: int, arguments: list[str]) -> bool:
     except NotationError:
         return False
     return chow_of(tiles) == code & 63
-
-
-def _why_not(round_: Round, seat: int, name: str, arguments: list[str], found: int) -> str:
-    asked = " ".join([name, *arguments])
-    prompt = round_.prompt(seat) if 0 <= seat < round_.seats else None
-    if not 0 <= seat < round_.seats:
-        return f"there is no seat {seat}; the seats are 0 to {round_.seats - 1}"
-    if prompt is None:
-        who = ", ".join(str(other.seat) for other in round_.prompts())
-        waiting = f"seat {who} has to choose" if who else "the hand is over"
-        return f"seat {seat} has no choice to make now, so not “{asked}”: {waiting}"
-    listed = ", ".join(str(choice) for choice in prompt.choices)
-    if found > 1:
-        return f"“{asked}” could mean several of: {listed}"
-    return f"seat {seat} may not “{asked}” now; it may: {listed}"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from paiguan.engine.game import ScenarioError
+from paiguan.engine.game import ScenarioError, too_many, unknown_field
 from paiguan.engine.reason import Reason
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.melds import format_meld, parse_meld
@@ -44,13 +44,13 @@ def _read(rules: MahjongRules, request: Mapping[str, object]) -> tuple[Hand, int
     """The hand, the tile (NO_TILE where none is named) and the way of a request."""
     for name in request:
         if name not in FIELDS:
-            raise ScenarioError(f"there is no field “{name}”; the fields are {', '.join(FIELDS)}")
+            raise unknown_field(name, FIELDS)
     try:
         hand = _hand(rules, request)
         way = _way(request)
         tile = _tile(rules, hand, request["tile"]) if "tile" in request else NO_TILE
     except NotationError as error:
-        raise ScenarioError(str(error)) from None
+        raise ScenarioError(error.zh, error.en) from None
     return hand, int(tile), way
 
 
@@ -58,26 +58,33 @@ def _hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
     hand = empty_hand()
     melds = request.get("melds", [])
     if not isinstance(melds, list) or not all(isinstance(meld, str) for meld in melds):
-        raise ScenarioError('melds: a list of texts is meant, as in ["pong:555m"]')
+        raise ScenarioError(
+            'melds：要一个列表，例如 ["pong:555m"]',
+            'melds: a list of texts is meant, as in ["pong:555m"]',
+        )
     for meld in melds:
         hand.lay(parse_meld(meld))
     text = request.get("hand")
     if not isinstance(text, str):
-        raise ScenarioError('hand: the concealed tiles are missing, as in "123m 55p"')
+        raise ScenarioError(
+            'hand：没有写手里的牌，例如 "123m 55p"',
+            'hand: the concealed tiles are missing, as in "123m 55p"',
+        )
     for tile in parse_tiles(text):
         _check_kind(rules, tile)
         if hand.counts[tile] == 4:
-            raise ScenarioError(f"there are more than four {tile_name(tile)}")
+            raise too_many(tile_name(tile))
         hand.add(tile)
     size = FULL_HAND - 3 * len(melds)
     if hand.size != size:
         raise ScenarioError(
+            f"hand：{hand.size} 张，有 {len(melds)} 副露时应该 {size} 张（胡的那张另外写）",
             f"hand: {hand.size} tiles, not {size} with {len(melds)} melds"
-            " (the winning tile is named apart)"
+            " (the winning tile is named apart)",
         )
     for tile in range(len(hand.counts)):
         if hand.count_with_melds(tile) > 4:
-            raise ScenarioError(f"there are more than four {tile_name(tile)}")
+            raise too_many(tile_name(tile))
         if hand.count_with_melds(tile) > 0:
             _check_kind(rules, tile)
     return hand
@@ -85,20 +92,24 @@ def _hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
 
 def _tile(rules: MahjongRules, hand: Hand, text: object) -> int:
     if not isinstance(text, str):
-        raise ScenarioError('tile: one tile is meant, as in "5m"')
+        raise ScenarioError('tile：要一张牌，例如 "5m"', 'tile: one tile is meant, as in "5m"')
     tiles = parse_tiles(text)
     if len(tiles) != 1:
-        raise ScenarioError(f"tile: “{text}” is {len(tiles)} tiles where one is meant, as in 5m")
+        raise ScenarioError(
+            f"tile：“{text}”是 {len(tiles)} 张，这里要一张，例如 5m",
+            f"tile: “{text}” is {len(tiles)} tiles where one is meant, as in 5m",
+        )
     _check_kind(rules, tiles[0])
     if hand.count_with_melds(tiles[0]) == 4:
-        raise ScenarioError(f"there are more than four {tile_name(tiles[0])}")
+        raise too_many(tile_name(tiles[0]))
     return tiles[0]
 
 
 def _way(request: Mapping[str, object]) -> int:
     by = request.get("by", "self")
     if not isinstance(by, str) or by not in WAYS:
-        raise ScenarioError(f"by: {by!r} is none of {', '.join(WAYS)}")
+        listed = ", ".join(WAYS)
+        raise ScenarioError(f"by：没有 {by!r}；有：{listed}", f"by: {by!r} is none of {listed}")
     return WAYS[by]
 
 
@@ -109,4 +120,7 @@ def _waits(rules: MahjongRules, hand: Hand, way: int) -> dict[str, int]:
 
 def _check_kind(rules: MahjongRules, tile: int) -> None:
     if tile >= rules.kinds and tile != NO_TILE:
-        raise ScenarioError(f"{tile_name(tile)} is not among the tiles of this game")
+        raise ScenarioError(
+            f"这种玩法没有 {tile_name(tile)}",
+            f"{tile_name(tile)} is not among the tiles of this game",
+        )

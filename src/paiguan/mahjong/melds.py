@@ -140,14 +140,20 @@ def parse_meld(text: str) -> i64:
     kind_name, colon, tiles_text = body.partition(":")
     if not colon or kind_name not in KIND_NAMES:
         listed = ", ".join(KIND_NAMES)
-        raise NotationError(f"“{text}” is no meld: write one of {listed}, as in pong:555m<3")
+        raise NotationError(
+            f"“{text}”不是副露：前面写 {listed} 之一，例如 pong:555m<3",
+            f"“{text}” is no meld: write one of {listed}, as in pong:555m<3",
+        )
     kind = KIND_NAMES.index(kind_name)
     tiles = sorted(parse_tiles(tiles_text))
     _check_meld(text, kind, tiles)
     giver = NO_GIVER
     if "<" in text:
         if giver_text not in ("0", "1", "2", "3"):
-            raise NotationError(f"“{text}” names no seat after <: it is 0, 1, 2 or 3")
+            raise NotationError(
+                f"“{text}”的 < 后面不是座位：写 0、1、2 或 3",
+                f"“{text}” names no seat after <: it is 0, 1, 2 or 3",
+            )
         giver = int(giver_text)
     if kind == DRAGONS:
         return _parse_dragons(tiles)
@@ -166,16 +172,30 @@ def _parse_dragons(tiles: list[int]) -> i64:
 def _check_meld(text: str, kind: int, tiles: list[int]) -> None:
     if kind == DRAGONS:
         if set(tiles) != {WHITE, GREEN, RED}:
-            raise NotationError(f"“{text}” is no 箭杠: one each of 5z, 6z, 7z and those added")
+            raise NotationError(
+                f"“{text}”不是箭杠：5z、6z、7z 各一张，加上后来加的",
+                f"“{text}” is no 箭杠: one each of 5z, 6z, 7z and those added",
+            )
         return
     size = 3 if kind in (CHOW, PONG) else 4
     if len(tiles) != size:
-        raise NotationError(f"“{text}” has {len(tiles)} tiles, not {size}")
+        raise NotationError(
+            f"“{text}”有 {len(tiles)} 张，应该 {size} 张",
+            f"“{text}” has {len(tiles)} tiles, not {size}",
+        )
     if kind == WINDS:
         if tiles != [EAST, SOUTH, WEST, NORTH]:
-            raise NotationError(f"“{text}” is no 风杠: it is winds:1234z")
+            raise NotationError(
+                f"“{text}”不是风杠：写 winds:1234z", f"“{text}” is no 风杠: it is winds:1234z"
+            )
     elif kind == CHOW:
         if chow_of(tiles) == NO_TILE:
-            raise NotationError(f"“{text}” is no run of three in one suit, as in chow:345m")
+            raise NotationError(
+                f"“{text}”不是同一门的顺子，例如 chow:345m",
+                f"“{text}” is no run of three in one suit, as in chow:345m",
+            )
     elif tiles != [tiles[0]] * size:
-        raise NotationError(f"the tiles of “{text}” are not all alike, as in pong:555m")
+        raise NotationError(
+            f"“{text}”不是一样的牌，例如 pong:555m",
+            f"the tiles of “{text}” are not all alike, as in pong:555m",
+        )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from paiguan.engine.deck import shuffled
-from paiguan.engine.game import Scenario, ScenarioError
+from paiguan.engine.game import Place, Scenario, ScenarioError, too_many
 from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_giver, meld_kind, meld_tiles, parse_meld
 from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.table import FIRST_TURN
@@ -21,8 +21,8 @@ class Setup:
         self.kinds = kinds
         self.melds = [self._melds(seat) for seat in range(SEATS)]
         self.hands = [self._hand(seat) for seat in range(SEATS)]
-        self.wall = _parse("wall", scenario.wall)
-        self.tail = _parse("tail", scenario.tail)
+        self.wall = _parse(Place("wall", "wall"), scenario.wall)
+        self.tail = _parse(Place("tail", "tail"), scenario.tail)
         self.dice = [
             tile for number, pair in enumerate(scenario.dice) for tile in self._dice(number, pair)
         ]
@@ -32,19 +32,23 @@ class Setup:
     def _melds(self, seat: int) -> list[int]:
         if seat >= len(self.scenario.melds):
             return []
-        where = f"melds of seat {seat}"
+        where = Place(f"座位 {seat} 的副露", f"melds of seat {seat}")
         melds: list[int] = []
         for text in self.scenario.melds[seat]:
             try:
                 melds.append(int(parse_meld(text)))
             except NotationError as error:
-                raise ScenarioError(f"{where}: {error}") from None
+                raise where.says(error.zh, error.en) from None
             if meld_giver(melds[-1]) == seat:
-                raise ScenarioError(f"{where}: “{text}” cannot be given by its own seat")
+                raise where.says(
+                    f"“{text}”不能是自己打的", f"“{text}” cannot be given by its own seat"
+                )
             if meld_kind(melds[-1]) == CONCEALED and meld_giver(melds[-1]) != NO_GIVER:
-                raise ScenarioError(f"{where}: “{text}” is concealed, so nobody gave it")
+                raise where.says(
+                    f"“{text}”是暗的，没有人打出来", f"“{text}” is concealed, so nobody gave it"
+                )
         if len(melds) > 4:
-            raise ScenarioError(f"{where}: {len(melds)} melds, four at most")
+            raise where.says(f"{len(melds)} 副，最多四副", f"{len(melds)} melds, four at most")
         return melds
 
     def size_of(self, seat: int) -> int:
@@ -54,19 +58,23 @@ class Setup:
 
     def _hand(self, seat: int) -> list[int]:
         text = self.scenario.hands[seat] if seat < len(self.scenario.hands) else ""
-        where = f"hand of seat {seat}"
+        where = Place(f"座位 {seat} 的手牌", f"hand of seat {seat}")
         tiles = _parse(where, text)
         if len(tiles) > self.size_of(seat):
-            raise ScenarioError(
-                f"{where}: {len(tiles)} tiles, {self.size_of(seat)} at most"
-                f" with {len(self.melds[seat])} melds"
+            most, melds = self.size_of(seat), len(self.melds[seat])
+            raise where.says(
+                f"{len(tiles)} 张，有 {melds} 副露时最多 {most} 张",
+                f"{len(tiles)} tiles, {most} at most with {melds} melds",
             )
         return tiles
 
     def _dice(self, number: int, text: str) -> list[int]:
-        tiles = _parse(f"dice {number}", text)
+        where = Place(f"dice {number}", f"dice {number}")
+        tiles = _parse(where, text)
         if len(tiles) != 2:
-            raise ScenarioError(f"dice {number}: “{text}” is {len(tiles)} tiles, not two")
+            raise where.says(
+                f"“{text}”是 {len(tiles)} 张，应该两张", f"“{text}” is {len(tiles)} tiles, not two"
+            )
         return tiles
 
     def _spare(self) -> list[int]:
@@ -74,10 +82,13 @@ class Setup:
         left = [4] * KINDS
         for tile in self._named():
             if tile >= self.kinds:
-                raise ScenarioError(f"{tile_name(tile)} is not among the tiles of this game")
+                raise ScenarioError(
+                    f"这种玩法没有 {tile_name(tile)}",
+                    f"{tile_name(tile)} is not among the tiles of this game",
+                )
             left[tile] -= 1
             if left[tile] < 0:
-                raise ScenarioError(f"there are more than four {tile_name(tile)}")
+                raise too_many(tile_name(tile))
         spare = [tile for tile in range(self.kinds) for _ in range(left[tile])]
         return shuffled(spare, b"scenario %d" % self.scenario.seed)
 
@@ -101,9 +112,15 @@ class Setup:
         if size is None:
             size = named + len(self.spare)
         if size < named:
-            raise ScenarioError(f"wall_size {size}: the scenario names {named} tiles of the wall")
+            raise ScenarioError(
+                f"wall_size {size}：局面里写了墙上的 {named} 张",
+                f"wall_size {size}: the scenario names {named} tiles of the wall",
+            )
         if size > named + len(self.spare):
-            raise ScenarioError(f"wall_size {size}: only {named + len(self.spare)} tiles are left")
+            raise ScenarioError(
+                f"wall_size {size}：只剩 {named + len(self.spare)} 张",
+                f"wall_size {size}: only {named + len(self.spare)} tiles are left",
+            )
         self.wall = self.wall + self.spare[: size - named] + self.tail[::-1]
 
     def begin(self, round_: MahjongRound) -> None:
@@ -118,8 +135,8 @@ class Setup:
         round_.begin(self.hands, new_wall(self.wall, self.dice))
 
 
-def _parse(where: str, text: str) -> list[int]:
+def _parse(where: Place, text: str) -> list[int]:
     try:
         return parse_tiles(text)
     except NotationError as error:
-        raise ScenarioError(f"{where}: {error}") from None
+        raise where.says(error.zh, error.en) from None

@@ -9,6 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from paiguan.engine.errors import BilingualError
+
 KINDS: Final = 34
 SUITS: Final = 4
 HONOURS: Final = 27
@@ -45,7 +47,7 @@ BIT: Final = vec[i64]([2**k for k in range(KINDS)])
 EVERY_KIND: Final = 2**KINDS - 1
 
 
-class NotationError(ValueError):
+class NotationError(BilingualError):
     """Text that does not say which tiles it means."""
 
 
@@ -97,21 +99,25 @@ def parse_tiles(text: str) -> list[int]:
     for character in text:
         if character.isspace():
             if ranks:
-                raise NotationError(_no_suit(text, ranks))
+                raise _no_suit(text, ranks)
         elif character in "123456789":
             ranks.append(int(character))
         elif character in SUIT_LETTERS:
             if not ranks:
-                raise NotationError(f"“{character}” in “{text}” has no number before it")
+                raise NotationError(
+                    f"“{text}”里的“{character}”前面没有数字",
+                    f"“{character}” in “{text}” has no number before it",
+                )
             tiles.extend(_in_suit(text, rank, character) for rank in ranks)
             ranks = []
         else:
             raise NotationError(
+                f"“{text}”里的“{character}”不是牌：写数字和 m、p、s、z，例如 123m 55p",
                 f"“{character}” in “{text}” is no tile: write numbers and m, p, s or z,"
-                " as in 123m 55p"
+                " as in 123m 55p",
             )
     if ranks:
-        raise NotationError(_no_suit(text, ranks))
+        raise _no_suit(text, ranks)
     return tiles
 
 
@@ -119,7 +125,10 @@ def parse_tile(text: str) -> int:
     """A single tile written like `5m`."""
     tiles = parse_tiles(text)
     if len(tiles) != 1:
-        raise NotationError(f"“{text}” is {len(tiles)} tiles where one is meant, as in 5m")
+        raise NotationError(
+            f"“{text}”是 {len(tiles)} 张，这里要一张，例如 5m",
+            f"“{text}” is {len(tiles)} tiles where one is meant, as in 5m",
+        )
     return tiles[0]
 
 
@@ -136,10 +145,16 @@ def format_tiles(tiles: list[int]) -> str:
 def _in_suit(text: str, rank: int, letter: str) -> int:
     suit = SUIT_LETTERS.index(letter)
     if suit == 3 and rank > 7:
-        raise NotationError(f"{rank}z in “{text}” does not exist: honours are 1z to 7z")
+        raise NotationError(
+            f"“{text}”里的 {rank}z 没有这张牌：字牌是 1z 到 7z",
+            f"{rank}z in “{text}” does not exist: honours are 1z to 7z",
+        )
     return suit * 9 + rank - 1
 
 
-def _no_suit(text: str, ranks: list[int]) -> str:
+def _no_suit(text: str, ranks: list[int]) -> NotationError:
     digits = "".join(str(rank) for rank in ranks)
-    return f"“{digits}” in “{text}” has no suit after it: m, p, s or z"
+    return NotationError(
+        f"“{text}”里的“{digits}”后面没有花色：m、p、s 或 z",
+        f"“{digits}” in “{text}” has no suit after it: m, p, s or z",
+    )

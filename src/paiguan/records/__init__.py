@@ -2,8 +2,14 @@
 
 from paiguan.engine.game import ScenarioError
 from paiguan.records.as_json import event_as_json, result_as_json
-from paiguan.records.judging import judge_request
-from paiguan.records.match import MatchRecorder, is_match, replay_match, verify_match
+from paiguan.records.judging import judge_request, judged
+from paiguan.records.match import (
+    MatchRecorder,
+    is_match,
+    replay_match,
+    verify_match,
+    verify_match_promise,
+)
 from paiguan.records.record import Recorder, VerificationError, verify_promise, verify_record
 from paiguan.records.scenario import Play, load_play, run_scenario
 
@@ -16,11 +22,13 @@ __all__ = [
     "event_as_json",
     "is_match",
     "judge_request",
+    "judged",
     "load_play",
     "replay_match",
     "result_as_json",
     "run_scenario",
     "verify_match",
+    "verify_match_promise",
     "verify_promise",
     "verify_record",
 ]

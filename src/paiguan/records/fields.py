@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from paiguan.engine.game import Game, ScenarioError
+from paiguan.engine.errors import BilingualError
+from paiguan.engine.game import Game, Place, ScenarioError, unknown_field
 
 Written = Mapping[str, object]
 
@@ -13,18 +14,23 @@ def one_line(error: object) -> str:
     return " ".join(str(error).splitlines())
 
 
+def in_lines(zh: str, en: str) -> ScenarioError:
+    """An error that is one line in each language."""
+    return ScenarioError(one_line(zh), one_line(en))
+
+
 def only(written: Written, known: tuple[str, ...]) -> None:
     """Refuse fields that nobody knows."""
     for name in written:
         if name not in known:
-            raise ScenarioError(f"there is no field “{name}”; the fields are {', '.join(known)}")
+            raise unknown_field(name, known)
 
 
 def text(written: Written, name: str) -> str:
     """A text, empty where it is absent."""
     value = written.get(name, "")
     if not isinstance(value, str):
-        raise _wrong(name, value, "a text")
+        raise _wrong(name, value, "一段文字", "a text")
     return value
 
 
@@ -32,9 +38,12 @@ def texts(written: Written, name: str, most: int | None) -> tuple[str, ...]:
     """A list of texts, empty where it is absent."""
     value = written.get(name, [])
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-        raise _wrong(name, value, "a list of texts")
+        raise _wrong(name, value, "一列文字", "a list of texts")
     if most is not None and len(value) > most:
-        raise ScenarioError(f"{name}: {len(value)} entries for {most} seats")
+        raise ScenarioError(
+            f"{name}：{most} 个座位写了 {len(value)} 项",
+            f"{name}: {len(value)} entries for {most} seats",
+        )
     return tuple(value)
 
 
@@ -42,9 +51,12 @@ def lists_of_texts(written: Written, name: str, most: int) -> tuple[tuple[str, .
     """For each seat a list of texts."""
     value = written.get(name, [])
     if not isinstance(value, list):
-        raise _wrong(name, value, "a list for each seat")
+        raise _wrong(name, value, "每个座位一个列表", "a list for each seat")
     if len(value) > most:
-        raise ScenarioError(f"{name}: {len(value)} entries for {most} seats")
+        raise ScenarioError(
+            f"{name}：{most} 个座位写了 {len(value)} 项",
+            f"{name}: {len(value)} entries for {most} seats",
+        )
     return tuple(texts({name: one}, name, None) for one in value)
 
 
@@ -54,7 +66,7 @@ def whole_number(written: Written, name: str) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise _wrong(name, value, "a number from 0 on")
+        raise _wrong(name, value, "从 0 起的数", "a number from 0 on")
     return value
 
 
@@ -62,20 +74,20 @@ def yes_or_no(written: Written, name: str) -> bool | None:
     """True, false, or None where it is absent."""
     value = written.get(name)
     if value is not None and not isinstance(value, bool):
-        raise _wrong(name, value, "true or false")
+        raise _wrong(name, value, "true 或 false", "true or false")
     return value
 
 
 def seat(written: Written, name: str, seats: int) -> int:
     """A seat, 0 where it is absent."""
-    return _seat(name, written.get(name, 0), seats)
+    return _seat(Place(name, name), written.get(name, 0), seats)
 
 
 def mapping(written: Written, name: str) -> Mapping[str, object]:
     """An object, empty where it is absent."""
     value = written.get(name, {})
     if not isinstance(value, Mapping):
-        raise _wrong(name, value, "an object")
+        raise _wrong(name, value, "一个对象", "an object")
     return value
 
 
@@ -83,7 +95,8 @@ def actions(written: Written, seats: int) -> list[tuple[int, str, list[str]]]:
     """The list of actions, `[seat, name, argument…]` each."""
     value = written.get("actions", [])
     if not isinstance(value, list):
-        raise _wrong("actions", value, "a list of [seat, name, argument…]")
+        meant = "[seat, name, argument…]"
+        raise _wrong("actions", value, f"一列 {meant}", f"a list of {meant}")
     return [_action(number, one, seats) for number, one in enumerate(value)]
 
 
@@ -91,10 +104,13 @@ def deck(game: Game, written: Written) -> list[int]:
     """The full deck of a record, in order."""
     try:
         tiles = game.parse_tiles(text(written, "deck"))
-    except ValueError as error:
-        raise ScenarioError(f"deck: {error}") from None
+    except BilingualError as error:
+        raise ScenarioError(f"deck：{error.zh}", f"deck: {error.en}") from None
     if sorted(tiles) != game.deck():
-        raise ScenarioError(f"deck: these {len(tiles)} tiles are not the deck of {game.name}")
+        raise ScenarioError(
+            f"deck：这 {len(tiles)} 张不是 {game.name} 的一副牌",
+            f"deck: these {len(tiles)} tiles are not the deck of {game.name}",
+        )
     return tiles
 
 
@@ -103,22 +119,26 @@ def secret(written: Written) -> bytes:
     try:
         return bytes.fromhex(text(written, "secret"))
     except ValueError as error:
-        raise ScenarioError(f"secret: {error}") from None
+        raise ScenarioError(f"secret：不是十六进制：{error}", f"secret: {error}") from None
 
 
 def _action(number: int, value: Any, seats: int) -> tuple[int, str, list[str]]:
-    where = f"action {number}"
+    where = Place(f"第 {number} 步", f"action {number}")
     if not isinstance(value, list) or len(value) < 2 or not isinstance(value[1], str):
-        raise _wrong(where, value, "[seat, name, argument…]")
+        meant = "[seat, name, argument…]"
+        raise where.says(f"要 {meant}，不是 {value!r}", f"{meant} is meant, not {value!r}")
     arguments = [str(argument) for argument in value[2:]]
     return _seat(where, value[0], seats), value[1], arguments
 
 
-def _seat(where: str, value: object, seats: int) -> int:
+def _seat(where: Place, value: object, seats: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < seats:
-        raise ScenarioError(f"{where}: there is no seat {value!r}; the seats are 0 to {seats - 1}")
+        raise where.says(
+            f"没有座位 {value!r}；座位是 0 到 {seats - 1}",
+            f"there is no seat {value!r}; the seats are 0 to {seats - 1}",
+        )
     return value
 
 
-def _wrong(name: str, value: object, meant: str) -> ScenarioError:
-    return ScenarioError(f"{name}: {meant} is meant, not {value!r}")
+def _wrong(name: str, value: object, zh: str, en: str) -> ScenarioError:
+    return ScenarioError(f"{name}：要{zh}，不是 {value!r}", f"{name}: {en} is meant, not {value!r}")

@@ -1,6 +1,6 @@
 """What is kept of a session, and playing it again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from paiguan.engine.game import Game, ScenarioError
@@ -8,10 +8,18 @@ from paiguan.engine.match import Match
 from paiguan.engine.options import OptionError
 from paiguan.games import UnknownGameError, find_game
 from paiguan.records import fields
-from paiguan.records.record import Recorder, VerificationError, verify_record
+from paiguan.records.record import (
+    Recorder,
+    VerificationError,
+    has_commitment,
+    has_seed,
+    verify_record,
+)
 from paiguan.records.scenario import load_play
 
 MATCH_FORMAT: Final = "paiguan match 1"
+# Before the number of a hand, from 0, in what was checked.
+HAND: Final = "hand "
 MATCH_FIELDS: Final = ("format", "game", "options", "dealer", "seats", "hands", "totals")
 
 
@@ -68,13 +76,15 @@ def replay_match(written: Mapping[str, object]) -> Match:
         dealer = fields.seat(written, "dealer", game.seats)
         match = Match(game, fields.mapping(written, "options"), dealer)
     except (UnknownGameError, OptionError) as error:
-        raise ScenarioError(str(error)) from None
+        raise ScenarioError(error.zh, error.en) from None
     for number, hand in enumerate(_hands(written)):
         _check_follows(match, number, hand)
         play = load_play(hand)
         play.run()
         if not play.round.over:
-            raise ScenarioError(f"hand {number}: it is not played to its end")
+            raise ScenarioError(
+                f"第 {number + 1} 局：没有打完", f"hand {number + 1}: it is not played to its end"
+            )
         match.settle(play.round)
     return match
 
@@ -84,26 +94,67 @@ def verify_match(written: Mapping[str, object]) -> list[str]:
     checked: list[str] = []
     try:
         for number, hand in enumerate(_hands(written)):
-            checked += [f"hand {number}: {what}" for what in verify_record(hand)]
+            checked += [f"{HAND}{number}: {what}" for what in _verified(number, hand)]
         match = replay_match(written)
     except ScenarioError as error:
-        raise VerificationError(str(error)) from None
+        raise VerificationError(error.zh, error.en) from None
     if match.totals != written.get("totals"):
-        raise VerificationError("totals: the hands come to others")
+        raise VerificationError("totals：各局加起来不是这个数", "totals: the hands come to others")
     return [*checked, "totals"]
+
+
+def _verified(number: int, hand: Mapping[str, object]) -> list[str]:
+    try:
+        return verify_record(hand)
+    except VerificationError as error:
+        raise VerificationError(
+            f"第 {number + 1} 局：{error.zh}", f"hand {number + 1}: {error.en}"
+        ) from None
+
+
+def verify_match_promise(
+    written: Mapping[str, object], published: Sequence[str], seeds: Sequence[str]
+) -> list[str]:
+    """Find the hand that each hash was published for, and those that each seed went into.
+
+    A seed is looked for in the hands that the hashes name, where there are any.
+    """
+    hands = list(enumerate(_hands(written)))
+    checked: list[str] = []
+    promised: list[tuple[int, Mapping[str, object]]] = []
+    for one in published:
+        found = [(number, hand) for number, hand in hands if has_commitment(hand, one)]
+        if not found:
+            raise VerificationError(
+                f"commitment：{one} 不是任何一局的", f"commitment: {one} is that of no hand"
+            )
+        promised += found
+        checked += [f"{HAND}{number}: published" for number, _ in found]
+    for one in seeds:
+        into = [number for number, hand in promised or hands if has_seed(hand, one)]
+        if not into:
+            raise VerificationError(
+                f"seeds：{one!r} 不在{'这几局' if promised else '任何一局'}里",
+                f"seeds: {one!r} is in {'none of these hands' if promised else 'no hand'}",
+            )
+        checked += [f"{HAND}{number}: seed" for number in into]
+    return checked
 
 
 def _hands(written: Mapping[str, object]) -> list[Mapping[str, object]]:
     hands = written.get("hands")
     if not isinstance(hands, list) or not all(isinstance(hand, Mapping) for hand in hands):
-        raise ScenarioError("hands: a list of records is meant")
+        raise ScenarioError("hands：要一列记录", "hands: a list of records is meant")
     return hands
 
 
 def _check_follows(match: Match, number: int, hand: Mapping[str, object]) -> None:
     """A hand has the session's game and options, and the dealer and standing left to it."""
     if match.over:
-        raise ScenarioError(f"hand {number}: the session was over before it")
+        raise ScenarioError(
+            f"第 {number + 1} 局：这一场在它之前已经打完",
+            f"hand {number + 1}: the session was over before it",
+        )
     expected: dict[str, object] = {
         "game": match.game.name,
         "options": match.options,
@@ -112,4 +163,7 @@ def _check_follows(match: Match, number: int, hand: Mapping[str, object]) -> Non
     }
     for name, value in expected.items():
         if hand.get(name) != value:
-            raise ScenarioError(f"hand {number}: {name} should be {value!r}")
+            raise ScenarioError(
+                f"第 {number + 1} 局：{name} 应该是 {value!r}",
+                f"hand {number + 1}: {name} should be {value!r}",
+            )

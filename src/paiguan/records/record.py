@@ -1,9 +1,10 @@
 """What is kept of a hand that was played, and checking that it is what it says."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paiguan.engine.deck import commitment, mixed, shuffled
+from paiguan.engine.errors import BilingualError
 from paiguan.engine.game import Game, Listener, ScenarioError
 from paiguan.engine.options import OptionValue
 from paiguan.engine.round import Round
@@ -15,7 +16,7 @@ from paiguan.records.scenario import run_scenario
 RECORD_FORMAT = "paiguan record 1"
 
 
-class VerificationError(ValueError):
+class VerificationError(BilingualError):
     """A record that is not what it says."""
 
 
@@ -95,41 +96,63 @@ def as_record(
     }
 
 
-def verify_promise(written: Mapping[str, object], published: str, seed: str) -> list[str]:
+def verify_promise(
+    written: Mapping[str, object], published: Sequence[str], seeds: Sequence[str]
+) -> list[str]:
     """Check a record against what its reader knows: the hash seen before the deal, their own seed.
 
     A record is sound in itself even if it was made up afterwards; this is what it was promised by.
     """
-    checked: list[str] = []
-    if published:
-        if str(written.get("commitment")).lower() != published.lower():
-            raise VerificationError("commitment: it is not the one that was published")
-        checked.append("published")
-    if seed:
-        seeds = written.get("seeds")
-        if not isinstance(seeds, list) or seed.lower() not in [str(one).lower() for one in seeds]:
-            raise VerificationError("seeds: yours is not among them")
-        checked.append("seed")
-    return checked
+    for one in published:
+        if not has_commitment(written, one):
+            raise VerificationError(
+                f"commitment：发牌前公布的不是 {one}", f"commitment: {one} is not that of this hand"
+            )
+    for one in seeds:
+        if not has_seed(written, one):
+            raise VerificationError(f"seeds：里面没有 {one!r}", f"seeds: {one!r} is not among them")
+    return ["published"] * len(published) + ["seed"] * len(seeds)
+
+
+def has_commitment(written: Mapping[str, object], published: str) -> bool:
+    """Whether a hand was promised by this hash."""
+    return str(written.get("commitment")).lower() == published.strip().lower()
+
+
+def has_seed(written: Mapping[str, object], seed: str) -> bool:
+    """Whether a seed went into a deal; a seat that gave none has an empty one."""
+    given = written.get("seeds")
+    wanted = seed.strip().lower()
+    return bool(wanted) and isinstance(given, list) and wanted in [str(s).lower() for s in given]
 
 
 def verify_record(written: object) -> list[str]:
     """Check hash, shuffle and result of a record; what was checked, or a VerificationError."""
     if not isinstance(written, Mapping) or "deck" not in written:
-        raise VerificationError("this is no record: it has no deck")
+        raise VerificationError(
+            "这不是记录：没有 deck（整副牌）", "this is no record: it has no deck"
+        )
     try:
         game = find_game(written.get("game"))
         secret = fields.secret(written)
         if written.get("format") != RECORD_FORMAT:
-            raise VerificationError(f"format: “{RECORD_FORMAT}” is meant")
+            raise VerificationError(
+                f"format：应该是“{RECORD_FORMAT}”", f"format: “{RECORD_FORMAT}” is meant"
+            )
         if commitment(secret) != written.get("commitment"):
-            raise VerificationError("commitment: it is not the hash of the secret")
+            raise VerificationError(
+                "commitment：不是密钥的哈希", "commitment: it is not the hash of the secret"
+            )
         seeds = list(fields.texts(written, "seeds", game.seats))
         if shuffled(game.deck(), mixed(secret, seeds)) != fields.deck(game, written):
-            raise VerificationError("deck: the secret shuffles to another order")
+            raise VerificationError(
+                "deck：密钥洗出来的是别的顺序", "deck: the secret shuffles to another order"
+            )
         result = run_scenario(written)["result"]
     except (ScenarioError, UnknownGameError) as error:
-        raise VerificationError(str(error)) from None
+        raise VerificationError(error.zh, error.en) from None
     if result != written.get("result"):
-        raise VerificationError("result: the replay comes to another one")
+        raise VerificationError(
+            "result：照记录重打，结算不一样", "result: the replay comes to another one"
+        )
     return ["commitment", "deck", "result"]

@@ -98,7 +98,7 @@ class Play:
             except IllegalActionError:
                 default = self._default(trial)
                 if default is None:
-                    raise ScenarioError(self._refusal(number, action)) from None
+                    raise self._refusal(number, action) from None
                 defaults.append(default)
                 trial.act(*default)
         for default in defaults:
@@ -126,12 +126,15 @@ class Play:
             return False
         return True
 
-    def _refusal(self, number: int, action: WrittenAction) -> str:
+    def _refusal(self, number: int, action: WrittenAction) -> ScenarioError:
         seat, name, arguments = action
         try:
             self.game.find_action(self.round, seat, name, arguments)
         except IllegalActionError as error:
-            return fields.one_line(f"action {number} {[seat, name, *arguments]}: {error}")
+            written = [seat, name, *arguments]
+            return fields.in_lines(
+                f"第 {number} 步 {written}：{error.zh}", f"action {number} {written}: {error.en}"
+            )
         raise AssertionError("a refused action was found after all")
 
     def _default(self, round_: Round) -> tuple[int, int] | None:
@@ -181,14 +184,17 @@ def run_scenario(written: object) -> dict[str, Any]:
 def load_play(written: object) -> Play:
     """Set up the hand that a scenario or a record describes, before its first action."""
     if not isinstance(written, Mapping):
-        raise ScenarioError('a scenario is an object, as in {"game": …, "actions": […]}')
+        raise ScenarioError(
+            '局面是一个对象，例如 {"game": …, "actions": […]}',
+            'a scenario is an object, as in {"game": …, "actions": […]}',
+        )
     try:
         game = find_game(written.get("game"))
         if "deck" in written:
             return _load_record(game, written)
         return _load_scenario(game, written)
     except (OptionError, ScenarioError, UnknownGameError) as error:
-        raise ScenarioError(fields.one_line(error)) from None
+        raise fields.in_lines(error.zh, error.en) from None
 
 
 def _load_scenario(game: Game, written: Mapping[str, object]) -> Play:
@@ -216,8 +222,9 @@ def _load_record(game: Game, written: Mapping[str, object]) -> Play:
     version = written.get("rules_version")
     if version != game.rules_version:
         raise ScenarioError(
+            f"rules_version {version!r}：这里的 {game.name} 是第 {game.rules_version} 版",
             f"rules_version {version!r}: this program knows version {game.rules_version}"
-            f" of {game.name}"
+            f" of {game.name}",
         )
     dealer = fields.seat(written, "dealer", game.seats)
     deck = fields.deck(game, written)

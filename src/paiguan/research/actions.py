@@ -3,6 +3,7 @@
 from functools import cache
 from itertools import combinations_with_replacement
 
+from paiguan.engine.errors import BilingualError
 from paiguan.mahjong import actions as mahjong
 from paiguan.mahjong.tiles import CHOW_TILES, CHOWS, HONOURS, NO_TILE, chow_of
 from paiguan.mahjong.tiles import KINDS as TILE_KINDS
@@ -33,7 +34,10 @@ def action_table(family: str) -> ActionTable:
         return ActionTable(_mahjong())
     if family == "zipai":
         return ActionTable(_zipai())
-    raise ValueError(f"there is no table of actions for the family {family!r}")
+    raise BilingualError(
+        f"{family!r} 这一类没有动作表",
+        f"there is no table of actions for the family {family!r}",
+    )
 
 
 def _mahjong() -> list[int]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from paiguan.engine.errors import BilingualError
+
 __all__ = ["Clause", "UnknownRuleError", "clause", "page", "page_names"]
 
 INSTALLED = Path(__file__).parent / "pages"
@@ -20,7 +22,7 @@ ORIGIN = re.compile(r"\s*[〔\[]([^〔〕\[\]]*)[〕\]]\s*$")
 CLAUSE_NUMBER = re.compile(r"([A-Z]+)-?0*(\d+)")
 
 
-class UnknownRuleError(LookupError):
+class UnknownRuleError(BilingualError):
     """A page or a clause that the rulebook does not have."""
 
     def __str__(self) -> str:
@@ -45,8 +47,10 @@ def page_names() -> list[str]:
 def page(name: str, lang: str = "zh") -> str:
     """A page as it is written, in Markdown."""
     if name not in page_names():
+        listed = ", ".join(page_names())
         raise UnknownRuleError(
-            f"there is no rule page “{name}”; the pages are {', '.join(page_names())}"
+            f"没有规则页“{name}”；有：{listed}",
+            f"there is no rule page “{name}”; the pages are {listed}",
         )
     ending = ENGLISH_ENDING if lang == "en" else ""
     return (_folder() / f"{name}{ending}.md").read_text(encoding="utf-8")
@@ -59,7 +63,10 @@ def clause(written: str, lang: str = "zh") -> Clause:
     if found is None:
         prefixes = dict.fromkeys(id_.partition("-")[0] for id_ in _clauses(lang))
         known = ", ".join(f"{prefix}-1" for prefix in prefixes)
-        raise UnknownRuleError(f"there is no clause “{written}”; numbers are written as in {known}")
+        raise UnknownRuleError(
+            f"没有条文“{written}”；条号写成 {known} 这样",
+            f"there is no clause “{written}”; numbers are written as in {known}",
+        )
     return found
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from paiguan.engine.errors import BilingualError
+
 TEXTS: Final[dict[str, tuple[str, str]]] = {
     "not_allowed": ("现在不能这样做", "This cannot be done now"),
     "not_owner": ("只有房主可以这样做", "Only the room's owner may do this"),
@@ -45,14 +47,12 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-class RefusedError(ValueError):
+class RefusedError(BilingualError):
     """Something that cannot be done, told in both languages; nothing has changed."""
 
     def __init__(self, code: str, zh: str, en: str) -> None:
-        super().__init__(en)
+        super().__init__(zh, en)
         self.code = code
-        self.zh = zh
-        self.en = en
 
 
 class RoomError(RefusedError):

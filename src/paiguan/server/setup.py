@@ -56,7 +56,7 @@ def _game_options(game: Game, given: Mapping[str, object]) -> dict[str, OptionVa
     try:
         return game.read_options(given)
     except OptionError as error:
-        raise SetupError("bad_option", f"选项不对：{error}", str(error)) from None
+        raise SetupError("bad_option", error.zh, error.en) from None
 
 
 def _label(option: Option) -> str:

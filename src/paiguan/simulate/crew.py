@@ -12,6 +12,8 @@ from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, Generic, Self, TypeVar
 
+from paiguan.engine.errors import BilingualError
+
 Answer = TypeVar("Answer")
 
 # So many parts are given to a process at once, so that it need not wait for the next.
@@ -19,7 +21,7 @@ GIVEN_AT_ONCE: Final = 2
 SECONDS_TO_LEAVE: Final = 5.0
 
 
-class CrewError(RuntimeError):
+class CrewError(BilingualError):
     """A process of the crew has died."""
 
 
@@ -101,7 +103,10 @@ def _receive(pipe: Connection) -> tuple[int, Any]:
 
 
 def _dead() -> CrewError:
-    return CrewError("一个进程断了 · a worker process has died")
+    return CrewError(
+        '一个进程断了；用几个进程的脚本要写 if __name__ == "__main__":',
+        'a worker process has died; a script that uses several needs if __name__ == "__main__":',
+    )
 
 
 def _serve(pipe: Connection, work: Callable[[int, int], object]) -> None:

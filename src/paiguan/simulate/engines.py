@@ -4,6 +4,7 @@ A part of a plan goes out as numbers and comes back as a tally and, if wanted, i
 process played it makes no difference.
 """
 
+import pickle
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -11,8 +12,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
+from paiguan.engine.errors import BilingualError
 from paiguan.simulate.crew import Crew, CrewError
-from paiguan.simulate.plan import Plan, PlanError
+from paiguan.simulate.plan import Plan, PlanError, too_few_workers
 from paiguan.simulate.playing import Played, play_hands
 from paiguan.simulate.tally import Tally
 
@@ -27,7 +29,7 @@ AHEAD: Final = 3
 ENGINES: Final = ("local", "ray")
 
 
-class EngineError(RuntimeError):
+class EngineError(BilingualError):
     """An engine that is not there or has broken down."""
 
 
@@ -51,6 +53,8 @@ def parts_of(plan: Plan, workers: int) -> list[tuple[int, int]]:
 def play_local(plan: Plan, workers: int, keep: bool = False) -> Iterator[Part]:
     """The parts in order, played by processes of this machine; with one worker, by this one."""
     parts = parts_of(plan, workers)
+    if workers > 1:
+        _check_can_travel(plan)
     if workers == 1:
         for first, end in parts:
             yield play_part(plan, first, end, keep)
@@ -59,7 +63,24 @@ def play_local(plan: Plan, workers: int, keep: bool = False) -> Iterator[Part]:
         with Crew(partial(_kept_or_not, plan, keep), min(workers, len(parts))) as crew:
             yield from crew.work(parts)
     except CrewError as error:
-        raise EngineError(str(error)) from None
+        raise EngineError(error.zh, error.en) from None
+
+
+def _check_can_travel(plan: Plan) -> None:
+    """Other processes find a class by its module and its name, or not at all."""
+    for name, maker in plan.makers.items():
+        main = import_module("__main__")
+        typed_in = getattr(maker, "__module__", "") == "__main__" and not hasattr(main, "__file__")
+        try:
+            pickle.dumps(maker)
+        except (pickle.PicklingError, AttributeError, TypeError):
+            typed_in = True
+        if typed_in:
+            raise PlanError(
+                f"{name}：别的进程找不到它；写在一个模块的最外层，或者 workers=1",
+                f"{name}: other processes cannot find it; write it at the top of a module,"
+                " or use workers=1",
+            )
 
 
 def _kept_or_not(plan: Plan, keep: bool, first: int, end: int) -> Part:
@@ -79,7 +100,7 @@ def play_on_ray(
     try:
         ray.init(**settings)
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise EngineError(f"连不上 Ray · Ray cannot be reached: {error}") from None
+        raise EngineError(f"连不上 Ray：{error}", f"Ray cannot be reached: {error}") from None
     try:
         remote = ray.remote(play_part)
         ahead: deque[Any] = deque()
@@ -90,14 +111,17 @@ def play_on_ray(
         while ahead:
             yield ray.get(ahead.popleft())
     except ray.exceptions.RayError as error:
-        raise EngineError(f"Ray 出错 · Ray has failed: {error}") from None
+        raise EngineError(f"Ray 出错：{error}", f"Ray has failed: {error}") from None
     finally:
         ray.shutdown()
 
 
 def _ray() -> Any:
     if find_spec("ray") is None:
-        raise EngineError('没有安装 Ray · Ray is not installed: pip install "paiguan[ray]"')
+        raise EngineError(
+            '没有安装 Ray：pip install "paiguan[ray]"',
+            'Ray is not installed: pip install "paiguan[ray]"',
+        )
     return import_module("ray")
 
 
@@ -110,9 +134,12 @@ def play_parts(
 ) -> Iterator[Part]:
     """The parts of a plan in order, from whichever engine."""
     if workers < 1:
-        raise PlanError(f"至少要一个进程 · workers: at least 1, not {workers}")
+        raise too_few_workers(workers)
     if engine == "local":
         return play_local(plan, workers, keep)
     if engine == "ray":
         return play_on_ray(plan, workers, keep, address)
-    raise PlanError(f"没有引擎 {engine!r} · there is no engine {engine!r}: {', '.join(ENGINES)}")
+    listed = ", ".join(ENGINES)
+    raise PlanError(
+        f"没有引擎 {engine!r}；有：{listed}", f"there is no engine {engine!r}: {listed}"
+    )

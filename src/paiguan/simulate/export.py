@@ -8,13 +8,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
+from paiguan.engine.errors import BilingualError
 from paiguan.simulate.plan import Plan
 from paiguan.simulate.playing import Played
 
 BETWEEN = "+"
 
 
-class ExportError(RuntimeError):
+class ExportError(BilingualError):
     """A file that cannot be written as it was asked for."""
 
 
@@ -78,7 +79,8 @@ class ParquetWriter:
     def __init__(self, plan: Plan, path: Path, stack: ExitStack) -> None:
         if find_spec("pyarrow") is None:
             raise ExportError(
-                '没有安装 pyarrow · pyarrow is not installed: pip install "paiguan[report]"'
+                '没有安装 pyarrow：pip install "paiguan[report]"',
+                'pyarrow is not installed: pip install "paiguan[report]"',
             )
         self.arrow: Any = import_module("pyarrow")
         texts = {"winners", "by", "from", "names", "value"}

@@ -7,17 +7,15 @@ from hashlib import blake2b
 from typing import Final
 
 from paiguan.bots import Bot
-from paiguan.bots.levels import bot_for, decider_for
-from paiguan.bots.outside import OutsideBot
-from paiguan.engine.events import Event
+from paiguan.bots.levels import decider_for
+from paiguan.bots.players import Players, is_asked
+from paiguan.engine.asking import play_asking
 from paiguan.engine.game import Listener
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import Result
 from paiguan.engine.sight import Decider, Sight
-from paiguan.engine.view import SeatView
-from paiguan.engine.visibility import seen_by
 from paiguan.games import find_game
-from paiguan.simulate.plan import OUTSIDE, Plan
+from paiguan.simulate.plan import Plan
 
 # Take nothing from one hand to the next and use no chance: one bot serves all seats and hands.
 ALWAYS_THE_SAME: Final = frozenset({"novice", "expert"})
@@ -61,7 +59,7 @@ class Noting(Decider):
 
 
 class Tables:
-    """Plays the hands of a plan; without programs among the players nobody needs to listen."""
+    """Plays the hands of a plan; among our own levels nobody needs to listen."""
 
     def __init__(self, plan: Plan, stack: ExitStack) -> None:
         self.plan = plan
@@ -70,15 +68,12 @@ class Tables:
         usual = plan.options == self.game.read_options(None)
         self.options = None if usual else plan.options
         self.known: dict[str, Decider] = {}
-        self.programs: dict[int, OutsideBot] = {}
-        for seat, level in enumerate(plan.players):
-            if level.startswith(OUTSIDE):
-                program = OutsideBot(level.removeprefix(OUTSIDE), self.game, plan.options)
-                self.programs[seat] = stack.enter_context(program)
+        self.asked = any(is_asked(name) for name in plan.players)
+        self.players = Players(self.game, plan.options, plan.makers, stack)
 
     def play(self, number: int) -> Played:
         """The hand of this number, from the deal to the settlement."""
-        playing = self._play_with_programs if self.programs else self._play
+        playing = self._play_asking if self.asked else self._play
         round_, codes = playing(number)
         result = round_.result
         assert result is not None
@@ -110,35 +105,16 @@ class Tables:
                 self.known[level] = known
         return known
 
-    # With programs of others, who are told what their seats see
+    # With players of others, who are told what their seats see
 
-    def _play_with_programs(self, number: int) -> tuple[Round, list[int]]:
-        views = [SeatView(seat) for seat in range(self.plan.seats)]
-
-        def listen(event: Event) -> None:
-            for view in views:
-                view.apply(seen_by(view.viewer, event))
-
-        round_ = self._deal(number, listen)
+    def _play_asking(self, number: int) -> tuple[Round, list[int]]:
         bots = [self._bot(number, seat) for seat in range(self.plan.seats)]
-        chosen: list[int] = []
-        while not round_.over:
-            seat = int(round_.next_to_act())
-            prompt = round_.prompt(seat)
-            assert prompt is not None
-            code = prompt.codes[bots[seat].choose(views[seat], prompt)]
-            round_.act(seat, code)
-            chosen.append(code)
-        return round_, chosen
+        return play_asking(lambda listener: self._deal(number, listener), bots)
 
     def _bot(self, number: int, seat: int) -> Bot:
-        seed = self.plan.bot_seed(number, seat)
-        program = self.programs.get(seat)
-        if program is None:
-            plan = self.plan
-            return bot_for(plan.players[seat], self.game, plan.options, seed, plan.worlds, 0.0)
-        program.begin_hand(number, seed)
-        return program
+        plan = self.plan
+        seed = plan.bot_seed(number, seat)
+        return self.players.bot(plan.players[seat], seat, number, seed, plan.worlds, 0.0)
 
 
 def play_hands(plan: Plan, first: int, end: int) -> Iterator[Played]:

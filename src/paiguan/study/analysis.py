@@ -1,6 +1,6 @@
 """What a hand is worth and what was played wrong: expected points of every choice."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from paiguan.bots.levels import decider_for
@@ -29,6 +29,10 @@ CLEARLY = 1.5
 ANY = 100.0
 # What is chosen before a hand is seen.
 STAKES = ("fire", "float")
+
+
+# Is shown every choice of a hand right before it is carried out: its number, seat and code.
+Look = Callable[[Play, int, int, int], None]
 
 
 @dataclass(frozen=True)
@@ -192,8 +196,10 @@ class Analyst:
         return Mistake(number, seat, words[0], words[1], cost, error)
 
 
-def mistakes_in(written: Mapping[str, object], worlds: int) -> list[Mistake]:
-    """The mistakes of a recorded hand, the dearest first."""
+def mistakes_in(
+    written: Mapping[str, object], worlds: int, look: Look | None = None
+) -> list[Mistake]:
+    """The mistakes of a recorded hand, the dearest first; each choice is also shown to `look`."""
     play = load_play(written)
     options = written.get("options")
     analyst = Analyst(play.game, options if isinstance(options, Mapping) else None, worlds)
@@ -202,6 +208,8 @@ def mistakes_in(written: Mapping[str, object], worlds: int) -> list[Mistake]:
 
     def watch(seat: int, code: int) -> None:
         nonlocal counted
+        if look is not None:
+            look(play, counted, seat, code)
         mistake = analyst.mistake(play.round, counted, seat, code)
         counted += 1
         if mistake is not None:

@@ -1,6 +1,7 @@
 """Two levels against each other: the same deals in every seating, and what that comes to."""
 
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import shake_256
 from itertools import combinations
@@ -9,8 +10,11 @@ from statistics import fmean, stdev
 
 from paiguan.bots.levels import decider_for
 from paiguan.bots.master import MILLISECONDS
+from paiguan.bots.players import Maker, Players, is_asked, named
+from paiguan.engine.asking import play_asking
 from paiguan.engine.game import Game
 from paiguan.engine.options import OptionValue
+from paiguan.engine.round import Round
 from paiguan.engine.sight import Decider
 
 SECRET_BYTES = 80
@@ -69,7 +73,7 @@ class Tournament:
     def __init__(
         self,
         game: Game,
-        players: tuple[str, str],
+        players: tuple[str | Maker, str | Maker],
         seed: str,
         options: Mapping[str, object] | None = None,
         worlds: int = 0,
@@ -79,21 +83,27 @@ class Tournament:
         # How many hands a master imagines for a decision; 0: as many as its time allows.
         self.worlds = worlds
         self.milliseconds = milliseconds
-        self.players = players
+        self.makers: dict[str, Maker] = {}
+        self.players = (named(players[0], self.makers), named(players[1], self.makers))
         self.seed = seed
         self.options = game.read_options(options)
         self.seatings = seatings(game.seats)
         self.differences: list[float] = []
         self.wins = [0, 0]
         self._known: dict[str, Decider] = {}
+        # Players of others, while they are at the table.
+        self._others: Players | None = None
 
     def play(self, hands: int, tick: Callable[[int], None] | None = None) -> Outcome:
         """Play at least so many hands, whole deals always, and sum up."""
         deals = max(2, -(-hands // len(self.seatings)))
-        for number in range(len(self.differences), deals):
-            self.differences.append(self._play_deal(number))
-            if tick is not None:
-                tick(len(self.seatings))
+        with ExitStack() as stack:
+            if any(is_asked(name) for name in self.players):
+                self._others = Players(self.game, self.options, self.makers, stack)
+            for number in range(len(self.differences), deals):
+                self.differences.append(self._play_deal(number))
+                if tick is not None:
+                    tick(len(self.seatings))
         return self.outcome()
 
     def outcome(self) -> Outcome:
@@ -122,13 +132,10 @@ class Tournament:
         return fmean(over)
 
     def _play_hand(self, secret: bytes, number: int, seating: Seating) -> float:
-        dealer = number % self.game.seats
-        round_ = self.game.deal(secret, dealer, self.options)
-        deciders = [
-            self._decider(self.players[who], f"{number} {seating} {seat}")
-            for seat, who in enumerate(seating)
-        ]
-        self.game.play_out(round_, deciders)
+        if self._others is None:
+            round_ = self._among_our_own(secret, number, seating)
+        else:
+            round_ = self._with_others(self._others, secret, number, seating)
         assert round_.result is not None
         for win in round_.result.winners:
             self.wins[seating[win.seat]] += 1
@@ -136,6 +143,34 @@ class Tournament:
         for seat, delta in enumerate(round_.result.deltas):
             points[seating[seat]].append(delta)
         return fmean(points[0]) - fmean(points[1])
+
+    def _among_our_own(self, secret: bytes, number: int, seating: Seating) -> Round:
+        round_ = self.game.deal(secret, number % self.game.seats, self.options)
+        deciders = [
+            self._decider(self.players[who], f"{number} {seating} {seat}")
+            for seat, who in enumerate(seating)
+        ]
+        self.game.play_out(round_, deciders)
+        return round_
+
+    def _with_others(self, others: Players, secret: bytes, number: int, seating: Seating) -> Round:
+        """The same with programs or classes among them, who are told what their seats see."""
+        dealer = number % self.game.seats
+        bots = [
+            others.bot(
+                self.players[who],
+                seat,
+                number,
+                _secret(f"player {self.seed} {number} {seating} {seat}"),
+                self.worlds,
+                self.milliseconds,
+            )
+            for seat, who in enumerate(seating)
+        ]
+        round_, _ = play_asking(
+            lambda listener: self.game.deal(secret, dealer, self.options, listener), bots
+        )
+        return round_
 
     def _decider(self, level: str, what: str) -> Decider:
         if level not in SAME_EVERY_HAND:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from paiguan.bots.outside import OutsideBotError
+from paiguan.bots.players import PlayerError
 from paiguan.games import find_game
 from paiguan.simulate import EngineError, PlanError
 from paiguan.simulate.charts import Bar, Mean, bars, means
@@ -18,25 +19,21 @@ from paiguan.simulate.comparison import Comparison
 from paiguan.simulate.plan import WORLDS
 from paiguan.simulate.report import MOST_NAMES, share_in_words, write_page
 from paiguan.terminal.errors import CommandError
-from paiguan.terminal.language import Language
-from paiguan.terminal.simulating import (
+from paiguan.terminal.language import Language, current_language
+from paiguan.terminal.parameters import (
     AddressOption,
     EngineOption,
     GameArgument,
     GivenOption,
     HandsOption,
     JsonOption,
-    LanguageOption,
     PlayersOption,
     ReportOption,
-    Running,
     SeedOption,
     WorkersOption,
     WorldsOption,
-    default_workers,
-    planned,
-    progress,
 )
+from paiguan.terminal.simulating import Running, default_workers, planned, progress
 
 ROLES = {
     "dealer": ("庄家", "the dealer"),
@@ -65,7 +62,6 @@ def compare(
     worlds: WorldsOption = WORLDS,
     as_json: JsonOption = False,
     report: ReportOption = None,
-    lang: LanguageOption = Language.ZH,
 ) -> None:
     """比较两种规矩：同样的牌各打一遍 · the same deals under two sets of options."""
     try:
@@ -74,26 +70,27 @@ def compare(
         second = planned(game, hands, players, first.seed, changed, worlds)
         comparison = Comparison(first, second)
         if not comparison.changed:
-            raise PlanError("两边一样 · nothing differs: give an --option with another value")
+            raise PlanError(
+                "两边一样：用 --option 换一个值",
+                "nothing differs: give an --option with another value",
+            )
         running = Running(default_workers(workers), engine, address).check()
-        _run(comparison, running, lang)
+        _run(comparison, running)
         figures = comparison.figures()
         if report is not None:
             write_comparison(report, figures)
-    except (PlanError, EngineError, OutsideBotError) as error:
-        raise CommandError(str(error)) from None
-    except OSError as error:
-        raise CommandError(f"{error.filename}: {error.strerror}") from None
+    except (PlanError, EngineError, OutsideBotError, PlayerError, OSError) as error:
+        raise CommandError.of(error) from None
     if as_json:
         typer.echo(json.dumps(figures, ensure_ascii=False))
     else:
-        print_comparison(Console(highlight=False), figures, lang)
+        print_comparison(Console(highlight=False), figures, current_language())
 
 
-def _run(comparison: Comparison, running: Running, lang: Language) -> None:
+def _run(comparison: Comparison, running: Running) -> None:
     total = comparison.sides[0].plan.hands
-    with progress(lang) as bar:
-        task = bar.add_task(lang.say("打牌", "hands"), total=total)
+    with progress() as bar:
+        task = bar.add_task(current_language().say("打牌", "hands"), total=total)
         for added in comparison.run(lambda plan: running.parts(plan, keep=True)):
             bar.update(task, advance=added)
 

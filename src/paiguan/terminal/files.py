@@ -4,23 +4,25 @@ import json
 import sys
 from pathlib import Path
 
+from paiguan.terminal.errors import CommandError, system_error
+
 MEBIBYTE = 1024 * 1024
 # A record of a long hand is some 20 KiB.
 LARGEST = 16 * MEBIBYTE
 STANDARD_INPUT = "-"
 
 
-class InputError(ValueError):
+class InputError(CommandError):
     """Something that cannot be read, and why."""
 
 
 def read_json_file(name: str) -> object:
     """The JSON value in a file; `-` is standard input."""
-    where = "standard input" if name == STANDARD_INPUT else name
+    zh, en = ("标准输入", "standard input") if name == STANDARD_INPUT else (name, name)
     try:
         return parse_json(_read(name))
     except InputError as error:
-        raise InputError(f"{where}: {error}") from None
+        raise InputError(f"{zh}: {error.zh}", f"{en}: {error.en}") from None
 
 
 def write_json_file(path: Path, value: object) -> None:
@@ -35,18 +37,27 @@ def parse_json(data: bytes) -> object:
     try:
         text = data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        raise InputError(f"not UTF-8: byte {error.start} is {data[error.start]:#04x}") from None
+        byte = f"{data[error.start]:#04x}"
+        raise InputError(
+            f"不是 UTF-8：第 {error.start} 个字节是 {byte}",
+            f"not UTF-8: byte {error.start} is {byte}",
+        ) from None
     if not text.strip():
-        raise InputError('empty; a JSON object is meant, as in {"game": "hengyang258", …}')
+        raise InputError(
+            '是空的；要一个 JSON 对象，例如 {"game": "hengyang258", …}',
+            'empty; a JSON object is meant, as in {"game": "hengyang258", …}',
+        )
     try:
         value: object = json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno} column {error.colno}"
-        raise InputError(f"not JSON: {error.msg} at {place}") from None
+        raise InputError(
+            f"不是 JSON：第 {error.lineno} 行第 {error.colno} 列，{error.msg}",
+            f"not JSON: {error.msg} at line {error.lineno} column {error.colno}",
+        ) from None
     except RecursionError:
-        raise InputError("not readable: it is nested too deeply") from None
+        raise InputError("读不了：嵌套太深", "not readable: it is nested too deeply") from None
     except ValueError as error:
-        raise InputError(f"not JSON: {error}") from None
+        raise InputError(f"不是 JSON：{error}", f"not JSON: {error}") from None
     return value
 
 
@@ -58,14 +69,25 @@ def _read(name: str) -> bytes:
             with Path(name).open("rb") as file:
                 data = file.read(LARGEST + 1)
     except FileNotFoundError:
-        raise InputError("there is no such file; name a scenario or a record") from None
+        raise InputError(
+            "没有这个文件；写一个局面或一份记录的文件名",
+            "there is no such file; name a scenario or a record",
+        ) from None
     except IsADirectoryError:
-        raise InputError("this is a folder; name a scenario or a record in it") from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise InputError(f"cannot be read: {reason or error}") from None
+        raise InputError(
+            "这是文件夹；写里面的一个局面或一份记录",
+            "this is a folder; name a scenario or a record in it",
+        ) from None
+    except OSError as error:
+        zh, en = system_error(error)
+        raise InputError(f"读不了：{zh}", f"cannot be read: {en}") from None
+    except ValueError as error:
+        raise InputError(f"读不了：{error}", f"cannot be read: {error}") from None
     if len(data) > LARGEST:
-        raise InputError(f"larger than {LARGEST // MEBIBYTE} MiB, which no hand is")
+        most = LARGEST // MEBIBYTE
+        raise InputError(
+            f"超过 {most} MiB，没有这么大的牌局", f"larger than {most} MiB, which no hand is"
+        )
     return data
 
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
+from paiguan.terminal.errors import WRONG_USAGE, CommandError
+
 OPTION: Final = "--lang"
 VARIABLE: Final = "PAIGUAN_LANG"
 LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -45,9 +47,23 @@ def current_language() -> Language:
     return _Chosen.language or language_of(os.environ)
 
 
-def choose_language(arguments: Sequence[str]) -> None:
-    """Let a command line choose: by its last `--lang` before any `--`, else by the environment."""
-    _Chosen.language = _asked_for(arguments)
+def choose_language(arguments: Sequence[str]) -> list[str]:
+    """Let a command line choose by its last `--lang`, wherever it is; what else it says.
+
+    What comes after `--` is not looked at.
+    """
+    _Chosen.language = None
+    rest: list[str] = []
+    ahead = iter(arguments)
+    for argument in ahead:
+        if argument == "--":
+            return [*rest, argument, *ahead]
+        name, equals, value = argument.partition("=")
+        if name != OPTION:
+            rest.append(argument)
+        else:
+            _Chosen.language = _exact(value if equals else next(ahead, ""))
+    return rest
 
 
 def language_of(environment: Mapping[str, str]) -> Language:
@@ -69,18 +85,13 @@ def _named(text: str) -> Language | None:
     return Language(start) if start in tuple(Language) else None
 
 
-def _asked_for(arguments: Sequence[str]) -> Language | None:
-    found = None
-    for place, argument in enumerate(arguments):
-        if argument == "--":
-            break
-        if argument == OPTION:
-            found = _exact(arguments[place + 1 : place + 2]) or found
-        elif argument.startswith(f"{OPTION}="):
-            found = _exact([argument.removeprefix(f"{OPTION}=")]) or found
-    return found
-
-
-def _exact(values: Sequence[str]) -> Language | None:
-    """The language of this very name; whatever else was written is refused where it is read."""
-    return next((Language(value) for value in values if value in tuple(Language)), None)
+def _exact(value: str) -> Language:
+    """The language of this very name."""
+    if value not in tuple(Language):
+        listed = ", ".join(Language)
+        raise CommandError(
+            f"{OPTION} {value}：没有这种语言；有：{listed}（paiguan --help 有说明）",
+            f"{OPTION} {value}: it is one of {listed} (paiguan --help says more)",
+            WRONG_USAGE,
+        )
+    return Language(value)

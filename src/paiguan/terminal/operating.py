@@ -31,7 +31,10 @@ def add_commands(app: typer.Typer) -> None:
 def _commands() -> ModuleType:
     """What does the work, where the server's packages are installed."""
     if find_spec(NEEDED) is None:
-        raise CommandError('the server is not installed here: pip install "paiguan[server]"')
+        raise CommandError(
+            '这里没有安装服务器：pip install "paiguan[server]"',
+            'the server is not installed here: pip install "paiguan[server]"',
+        )
     from paiguan.server import commands  # noqa: PLC0415, loaded only where it is needed
 
     return commands
@@ -42,7 +45,7 @@ def _do(name: str, *arguments: object) -> None:
     try:
         getattr(commands, name)(*arguments)
     except commands.OperatorError as error:
-        raise CommandError(str(error)) from None
+        raise CommandError.of(error) from None
 
 
 def serve(
@@ -66,7 +69,7 @@ def settings() -> None:
     try:
         rows = commands.shown_settings()
     except commands.OperatorError as error:
-        raise CommandError(str(error)) from None
+        raise CommandError.of(error) from None
     table = Table("variable", "value", "meaning", box=None)
     for row in rows:
         table.add_row(*row)
@@ -129,5 +132,5 @@ def load(
     try:
         told = tool.main(tool.Load(url, tables, rate, seconds, game, pid=pid), as_json=as_json)
     except (LoadError, OSError) as error:
-        raise CommandError(str(error)) from None
+        raise CommandError.of(error) from None
     raise typer.Exit(told)

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from paiguan.bots import Bot, bot_for
 from paiguan.bots.outside import OutsideBot
+from paiguan.bots.players import PROGRAM, Maker, OwnBot, made, named
 from paiguan.engine.deck import commitment
 from paiguan.engine.events import Event
 from paiguan.engine.game import Game
@@ -19,7 +20,7 @@ from paiguan.engine.match import Match
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.records import MatchRecorder, Recorder
-from paiguan.simulate.plan import OUTSIDE, WORLDS
+from paiguan.simulate.plan import WORLDS
 from paiguan.terminal.faces import Faces, seats_by_person
 from paiguan.terminal.files import write_json_file
 from paiguan.terminal.language import Language
@@ -69,9 +70,14 @@ class Sitting:
 
     def _bot(self, seat: int, stack: ExitStack) -> Bot:
         """A bot of the level, or a program that runs until the stack is closed."""
-        if self.level.startswith(OUTSIDE):
-            command = self.level.removeprefix(OUTSIDE)
+        if self.level.startswith(PROGRAM):
+            command = self.level.removeprefix(PROGRAM)
             return stack.enter_context(OutsideBot(command, self.game, self.options))
+        makers: dict[str, Maker] = {}
+        maker = makers.get(named(self.level, makers))
+        if maker is not None:
+            seed = self._chance(seat)
+            return OwnBot(self.level, made(self.level, maker, self.game, self.options, seed))
         # With a seed a master goes by worlds: by the clock it would not always choose the same.
         worlds = 0 if self.seed is None else WORLDS
         return bot_for(self.level, self.game, self.options, self._chance(seat), worlds)

@@ -34,7 +34,7 @@ def print_clauses(console: Console, language: Language, ids: Iterable[str]) -> N
         try:
             print_clause(console, clause(id_, language), language)
         except UnknownRuleError as error:
-            console.print(Text(str(error), BAD))
+            console.print(Text(error.said(language), BAD))
     if not ids:
         console.print(
             language.say(

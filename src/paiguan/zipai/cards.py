@@ -9,6 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from paiguan.engine.errors import BilingualError
+
 KINDS: Final = 20
 RANKS: Final = 10
 BIG: Final = 10
@@ -23,7 +25,7 @@ BIT: Final = vec[i64]([2**card for card in range(KINDS)])
 EVERY_KIND: Final = 2**KINDS - 1
 
 
-class NotationError(ValueError):
+class NotationError(BilingualError):
     """Text that does not say which cards it means."""
 
 
@@ -40,7 +42,10 @@ def parse_cards(text: str) -> list[int]:
             continue
         card = CHARACTERS.find(character)
         if card < 0:
-            raise NotationError(f"“{character}” in “{text}” is no card: write {CHARACTERS}")
+            raise NotationError(
+                f"“{text}”里的“{character}”不是字牌：写 {CHARACTERS}",
+                f"“{character}” in “{text}” is no card: write {CHARACTERS}",
+            )
         cards.append(card)
     return cards
 
@@ -49,7 +54,10 @@ def parse_card(text: str) -> int:
     """A single card, as in 二."""
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise NotationError(f"“{text}” is {len(cards)} cards where one is meant, as in 二")
+        raise NotationError(
+            f"“{text}”是 {len(cards)} 张，这里要一张，例如 二",
+            f"“{text}” is {len(cards)} cards where one is meant, as in 二",
+        )
     return cards[0]
 
 

@@ -119,13 +119,19 @@ def parse_door(text: str, of_sets: vec[i64]) -> i64:
     kind_name, colon, cards_text = body.partition(":")
     if not colon or kind_name not in KIND_NAMES:
         listed = ", ".join(KIND_NAMES)
-        raise NotationError(f"“{text}” is no door: write one of {listed}, as in peng:二二二<1")
+        raise NotationError(
+            f"“{text}”不是门子：前面写 {listed} 之一，例如 peng:二二二<1",
+            f"“{text}” is no door: write one of {listed}, as in peng:二二二<1",
+        )
     kind = KIND_NAMES.index(kind_name)
     what = _what(text, kind, parse_cards(cards_text), of_sets)
     giver = NO_GIVER
     if "<" in text:
         if giver_text not in ("0", "1", "2"):
-            raise NotationError(f"“{text}” names no seat after <: it is 0, 1 or 2")
+            raise NotationError(
+                f"“{text}”的 < 后面不是座位：写 0、1 或 2",
+                f"“{text}” names no seat after <: it is 0, 1 or 2",
+            )
         giver = int(giver_text)
     taken = set_cards(what)[0] if kind == CHI else what
     return pack_door(kind, what, taken, giver, 0)
@@ -134,14 +140,21 @@ def parse_door(text: str, of_sets: vec[i64]) -> i64:
 def _what(text: str, kind: int, cards: list[int], of_sets: vec[i64]) -> int:
     size = 4 if is_quad(kind) else 3
     if len(cards) != size:
-        raise NotationError(f"“{text}” has {len(cards)} cards, not {size}")
+        raise NotationError(
+            f"“{text}”有 {len(cards)} 张，应该 {size} 张",
+            f"“{text}” has {len(cards)} cards, not {size}",
+        )
     if kind == CHI:
         number = find_set(cards)
         if number == NO_SET or of_sets[number] == NO_DOOR:
             raise NotationError(
-                f"“{text}” is neither 顺子 nor 绞牌, as in chi:一二三 or chi:二二贰"
+                f"“{text}”不是顺子也不是绞牌，例如 chi:一二三 或 chi:二二贰",
+                f"“{text}” is neither 顺子 nor 绞牌, as in chi:一二三 or chi:二二贰",
             )
         return number
     if cards != [cards[0]] * size:
-        raise NotationError(f"the cards of “{text}” are not all alike, as in peng:二二二")
+        raise NotationError(
+            f"“{text}”不是一样的牌，例如 peng:二二二",
+            f"the cards of “{text}” are not all alike, as in peng:二二二",
+        )
     return cards[0]

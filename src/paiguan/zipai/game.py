@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from paiguan.engine.actions import IllegalActionError
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.reason import Reason
+from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
 from paiguan.zipai.actions import CHI, DISCARD, NAMES, PASS, encode, sets_of
@@ -97,17 +97,16 @@ class ZipaiGame(Game):
             found = [code for code in round_.legal(seat) if _means(code, name, arguments)]
         if len(found) == 1:
             return found[0]
-        raise IllegalActionError(self._refusal(round_, seat, name, arguments, len(found)))
+        reasons = self.why_not(round_, seat, name, arguments) if 0 <= seat < round_.seats else []
+        raise refused_action(round_, seat, " ".join([name, *arguments]), len(found), reasons)
 
     def default_action(self, round_: Round, seat: int) -> int | None:
         """Pass; None where a discard is due."""
         code = int(encode(PASS))
         return code if round_.offers_to(seat, code) else None
 
-    def why_not(
-        self, round_: Round, seat: int, name: str, arguments: list[str]
-    ) -> list[tuple[str, str]]:
-        """Why a seat may not do something now: clauses and words, from what it knows itself."""
+    def why_not(self, round_: Round, seat: int, name: str, arguments: list[str]) -> list[Reason]:
+        """Why a seat may not do something now, from what it knows itself."""
         assert isinstance(round_, ZipaiRound)
         sets: list[int] = []
         card = NO_CARD
@@ -118,25 +117,7 @@ class ZipaiGame(Game):
                 card = parse_card(arguments[0])
         except NotationError:
             return []
-        return [(one.clause, one.zh) for one in why_not(round_, seat, name, sets, card)]
-
-    def _refusal(
-        self, round_: Round, seat: int, name: str, arguments: list[str], found: int
-    ) -> str:
-        asked = " ".join([name, *arguments])
-        if not 0 <= seat < round_.seats:
-            return f"there is no seat {seat}; the seats are 0 to {round_.seats - 1}"
-        prompt = round_.prompt(seat)
-        reasons = self.why_not(round_, seat, name, arguments)
-        why = "".join(f"; {text} ({clause})" for clause, text in reasons)
-        if prompt is None:
-            who = ", ".join(str(other.seat) for other in round_.prompts())
-            waiting = f"seat {who} has to choose" if who else "the hand is over"
-            return f"seat {seat} has no choice to make now, so not “{asked}”: {waiting}{why}"
-        listed = ", ".join(str(choice) for choice in prompt.choices)
-        if found > 1:
-            return f"“{asked}” could mean several of: {listed}"
-        return f"seat {seat} may not “{asked}” now{why}; it may: {listed}"
+        return why_not(round_, seat, name, sets, card)
 
     # The state, in words
 
@@ -207,7 +188,10 @@ class ZipaiGame(Game):
     def _rules_for(self, request: Mapping[str, object]) -> ZipaiRules:
         options = request.get("options", {})
         if not isinstance(options, Mapping):
-            raise ScenarioError("options: an object of names and values is meant")
+            raise ScenarioError(
+                "options：要一个名字和值的对象",
+                "options: an object of names and values is meant",
+            )
         return self.rules(options)
 
     # Cards

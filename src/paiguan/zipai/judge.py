@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from paiguan.engine.game import ScenarioError
+from paiguan.engine.game import ScenarioError, too_many, unknown_field
 from paiguan.engine.reason import Reason
 from paiguan.zipai.cards import (
     KINDS,
@@ -52,13 +52,13 @@ def _read(rules: ZipaiRules, request: Mapping[str, object]) -> tuple[Hand, int, 
     """The hand, the card (NO_CARD where none is named) and the way of a request."""
     for name in request:
         if name not in FIELDS:
-            raise ScenarioError(f"there is no field “{name}”; the fields are {', '.join(FIELDS)}")
+            raise unknown_field(name, FIELDS)
     try:
         hand = read_hand(rules, request)
         way = _way(request)
         card = _card(hand, request["tile"]) if "tile" in request else NO_CARD
     except NotationError as error:
-        raise ScenarioError(str(error)) from None
+        raise ScenarioError(error.zh, error.en) from None
     return hand, int(card), way
 
 
@@ -67,40 +67,48 @@ def read_hand(rules: ZipaiRules, request: Mapping[str, object]) -> Hand:
     hand = empty_hand()
     doors = request.get("melds", [])
     if not isinstance(doors, list) or not all(isinstance(door, str) for door in doors):
-        raise ScenarioError('melds: a list of texts is meant, as in ["peng:二二二"]')
+        raise ScenarioError(
+            'melds：要一个列表，例如 ["peng:二二二"]',
+            'melds: a list of texts is meant, as in ["peng:二二二"]',
+        )
     for door in doors:
         hand.lay(parse_door(door, rules.measure.of_sets), rules.measure.of_sets)
     text = request.get("hand")
     if not isinstance(text, str):
-        raise ScenarioError('hand: the cards in hand are missing, as in "一二三 壹壹"')
+        raise ScenarioError(
+            'hand：没有写手里的牌，例如 "一二三 壹壹"',
+            'hand: the cards in hand are missing, as in "一二三 壹壹"',
+        )
     for card in parse_cards(text):
         if hand.counts[card] == 4:
-            raise ScenarioError(f"there are more than four {card_name(card)}")
+            raise too_many(card_name(card))
         hand.add(card)
     for card in range(KINDS):
         if hand.all_counts()[card] > 4:
-            raise ScenarioError(f"there are more than four {card_name(card)}")
+            raise too_many(card_name(card))
     if hand.cards != hand.resting_size():
         raise ScenarioError(
+            f"hand：连门子 {hand.cards} 张，应该 {hand.resting_size()} 张（胡的那张另外写）",
             f"hand: {hand.cards} cards with those of the doors, not {hand.resting_size()}"
-            " (the winning card is named apart)"
+            " (the winning card is named apart)",
         )
     return hand
 
 
 def _card(hand: Hand, text: object) -> int:
     if not isinstance(text, str):
-        raise ScenarioError('tile: one card is meant, as in "二"')
+        raise ScenarioError('tile：要一张牌，例如 "二"', 'tile: one card is meant, as in "二"')
     card = parse_card(text)
     if hand.all_counts()[card] == 4:
-        raise ScenarioError(f"there are more than four {card_name(card)}")
+        raise too_many(card_name(card))
     return card
 
 
 def _way(request: Mapping[str, object]) -> int:
     by = request.get("by", "self")
     if not isinstance(by, str) or by not in WAY_NAMES:
-        raise ScenarioError(f"by: {by!r} is none of {', '.join(WAY_NAMES)}")
+        listed = ", ".join(WAY_NAMES)
+        raise ScenarioError(f"by：没有 {by!r}；有：{listed}", f"by: {by!r} is none of {listed}")
     return WAY_NAMES.index(by)
 
 

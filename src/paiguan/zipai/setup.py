@@ -1,7 +1,7 @@
 """Setting up the hand that a scenario describes."""
 
 from paiguan.engine.deck import shuffled
-from paiguan.engine.game import Scenario, ScenarioError
+from paiguan.engine.game import Place, Scenario, ScenarioError, too_many
 from paiguan.zipai.cards import KINDS, NotationError, card_name, parse_cards
 from paiguan.zipai.doors import (
     CHOUWEI,
@@ -29,39 +29,43 @@ class Setup:
         self.scenario = scenario
         self.rules = rules
         if scenario.dice:
-            raise ScenarioError("dice: no card is turned up by dice in this game")
+            raise ScenarioError(
+                "dice：这种玩法没有开筛子", "dice: no card is turned up by dice in this game"
+            )
         self.doors = [self._doors(seat) for seat in range(SEATS)]
         self.hands = [self._hand(seat) for seat in range(SEATS)]
-        self.wall = _parse("wall", scenario.wall)
-        self.tail = _parse("tail", scenario.tail)
+        self.wall = _parse(Place("wall", "wall"), scenario.wall)
+        self.tail = _parse(Place("tail", "tail"), scenario.tail)
         self.spare = self._spare()
         self._fill()
 
     def _doors(self, seat: int) -> list[int]:
         if seat >= len(self.scenario.melds):
             return []
-        where = f"melds of seat {seat}"
+        where = Place(f"座位 {seat} 的门子", f"melds of seat {seat}")
         doors: list[int] = []
         for text in self.scenario.melds[seat]:
             try:
                 door = int(parse_door(text, self.rules.measure.of_sets))
             except NotationError as error:
-                raise ScenarioError(f"{where}: {error}") from None
+                raise where.says(error.zh, error.en) from None
             doors.append(self._as_it_lies(where, text, door, seat))
         if len(doors) > 7:
-            raise ScenarioError(f"{where}: {len(doors)} doors, seven at most")
+            raise where.says(f"{len(doors)} 门，最多七门", f"{len(doors)} doors, seven at most")
         return doors
 
-    def _as_it_lies(self, where: str, text: str, door: int, seat: int) -> int:
+    def _as_it_lies(self, where: Place, text: str, door: int, seat: int) -> int:
         """A door with as many cards face down as the game has it."""
         kind = door_kind(door)
         giver = door_giver(door)
         if kind == PENG and giver == seat:
-            raise ScenarioError(f"{where}: “{text}” cannot be given by its own seat")
+            raise where.says(f"“{text}”不能是自己打的", f"“{text}” cannot be given by its own seat")
         hidden = 0
         if kind in (WEI, CHOUWEI, TI):
             if giver != NO_GIVER:
-                raise ScenarioError(f"{where}: “{text}” was drawn, so nobody gave it")
+                raise where.says(
+                    f"“{text}”是自己摸的，没有人打出来", f"“{text}” was drawn, so nobody gave it"
+                )
             hidden = int(self.rules.ti_hidden)
             if kind == WEI:
                 hidden = int(self.rules.wei_hidden)
@@ -79,12 +83,13 @@ class Setup:
 
     def _hand(self, seat: int) -> list[int]:
         text = self.scenario.hands[seat] if seat < len(self.scenario.hands) else ""
-        where = f"hand of seat {seat}"
+        where = Place(f"座位 {seat} 的手牌", f"hand of seat {seat}")
         cards = _parse(where, text)
         if len(cards) > self.size_of(seat):
-            raise ScenarioError(
-                f"{where}: {len(cards)} cards, {self.size_of(seat)} at most"
-                f" with {len(self.doors[seat])} doors"
+            most, doors = self.size_of(seat), len(self.doors[seat])
+            raise where.says(
+                f"{len(cards)} 张，有 {doors} 门时最多 {most} 张",
+                f"{len(cards)} cards, {most} at most with {doors} doors",
             )
         return cards
 
@@ -94,7 +99,7 @@ class Setup:
         for card in self._named():
             left[card] -= 1
             if left[card] < 0:
-                raise ScenarioError(f"there are more than four {card_name(card)}")
+                raise too_many(card_name(card))
         spare = [card for card in range(KINDS) for _ in range(left[card])]
         return shuffled(spare, b"scenario %d" % self.scenario.seed)
 
@@ -118,9 +123,15 @@ class Setup:
         if size is None:
             size = named + len(self.spare)
         if size < named:
-            raise ScenarioError(f"wall_size {size}: the scenario names {named} cards of the wall")
+            raise ScenarioError(
+                f"wall_size {size}：局面里写了墙上的 {named} 张",
+                f"wall_size {size}: the scenario names {named} cards of the wall",
+            )
         if size > named + len(self.spare):
-            raise ScenarioError(f"wall_size {size}: only {named + len(self.spare)} cards are left")
+            raise ScenarioError(
+                f"wall_size {size}：只剩 {named + len(self.spare)} 张",
+                f"wall_size {size}: only {named + len(self.spare)} cards are left",
+            )
         self.wall = self.wall + self.spare[: size - named] + self.tail[::-1]
 
     def begin(self, round_: ZipaiRound) -> None:
@@ -134,8 +145,8 @@ class Setup:
         round_.begin(self.hands, self.wall)
 
 
-def _parse(where: str, text: str) -> list[int]:
+def _parse(where: Place, text: str) -> list[int]:
     try:
         return parse_cards(text)
     except NotationError as error:
-        raise ScenarioError(f"{where}: {error}") from None
+        raise where.says(error.zh, error.en) from None

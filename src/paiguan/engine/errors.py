@@ -1,0 +1,27 @@
+"""Errors that can be told in Chinese and in English."""
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BilingualError(ValueError):
+    """Something that cannot be, and why, in both languages.
+
+    `str()` is the English, as tracebacks and logs are; whoever speaks to people takes `said`.
+    """
+
+    zh: str
+    en: str
+
+    def __init__(self, zh: str, en: str) -> None:
+        # Both are kept as its arguments, so that it can go from one process to another.
+        super().__init__(zh, en)
+        self.zh = zh
+        self.en = en
+
+    def __str__(self) -> str:
+        return self.en
+
+    def said(self, language: str) -> str:
+        """What it says in `zh` or `en`."""
+        return self.zh if language == "zh" else self.en
