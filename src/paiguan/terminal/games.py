@@ -31,7 +31,12 @@ def print_games(console: Console, games: Iterable[Game], lang: Language) -> None
 
 def _row(option: Option, lang: Language) -> tuple[Text, Text, Text]:
     values = Text("\n").join(_value(choice, lang) for choice in option.choices)
-    return Text(option.name), Text(lang.say(option.zh, option.en)), values
+    meaning = Text(lang.say(option.zh, option.en))
+    where = option.only_where
+    if where is not None:
+        listed = ", ".join(f"{where.name} {in_notation(value)}" for value in where.values)
+        meaning.append(lang.say(f"\n只在 {listed} 时有用", f"\nonly with {listed}"), "dim")
+    return Text(option.name), meaning, values
 
 
 def _value(choice: Choice, lang: Language) -> Text:
