@@ -114,11 +114,11 @@ class Room:
         elif isinstance(entry, e.Dealt):
             self._dealt(entry, at)
         elif isinstance(entry, e.Seated):
-            self.seats[entry.seat] = Seat(user=entry.user, name=entry.name)
+            self.seats[entry.seat] = Seat(user=entry.user, name=entry.name, since=self.place)
             self.door.let_in(entry.user)
             self.owner_stands = self.owner_stands and entry.user != self.owner
         elif isinstance(entry, e.BotSeated):
-            self.seats[entry.seat] = Seat(level=entry.level, name=entry.level, ready=True)
+            self.seats[entry.seat] = Seat.of_bot(entry.level, self.place)
         elif isinstance(entry, e.SeatCleared):
             self.owner_stands = self.owner_stands or self.seats[entry.seat].user == self.owner
             self.seats[entry.seat] = Seat()
@@ -173,13 +173,17 @@ class Room:
         return match.deal(secret, listener)
 
     def _first_dealer(self, chance: bytes) -> int:
-        """By lot where the options say so; else the owner, or the first person at the table."""
-        if self.setup.options.get("first_dealer") == "random":
+        """By lot or whoever sat down first where the options say so; else the owner.
+
+        If the owner does not play, it is of those at the table whoever has sat there longest.
+        """
+        agreed = self.setup.options.get("first_dealer")
+        if agreed == "random":
             return shake_256(b"paiguan first dealer\x00" + chance).digest(1)[0] % self.game.seats
-        for place, seat in enumerate(self.seats):
-            if seat.user == self.owner:
-                return place
-        return next((place for place, seat in enumerate(self.seats) if seat.person), 0)
+        longest = self.by_time()
+        if agreed != "first_seated":
+            longest.sort(key=lambda place: self.seats[place].user != self.owner)
+        return longest[0]
 
     def _acted(self, entry: e.Acted, at: int) -> None:
         hand = self._hand()
@@ -248,11 +252,17 @@ class Room:
         What does not divide is paid by those who sat down first.
         """
         price = self.setup.cards
-        users = [seat.user for seat in self.seats if seat.user is not None]
+        sitting = [self.seats[place].user for place in self.by_time()]
+        users = [user for user in sitting if user is not None]
         if self.setup.mode == "owner" or not users:
             return {self.owner: price}
         each, more = divmod(price, len(users))
         return {user: each + (1 if place < more else 0) for place, user in enumerate(users)}
+
+    def by_time(self) -> list[int]:
+        """The seats as people have sat down in them, who has sat longest first; then the bots."""
+        places = range(len(self.seats))
+        return sorted(places, key=lambda p: (not self.seats[p].person, self.seats[p].since))
 
     def people(self) -> list[int]:
         """The seats that persons sit in."""
