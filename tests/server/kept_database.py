@@ -93,13 +93,13 @@ class Keeper:
     async def play(self, room: Room, hands: int, more: int = 0) -> None:
         """So many hands, and so many moves of the next."""
         moves = moves_of(room)
-        while room.phase != OVER and (len(room.tally.hands) < hands or more):
+        while room.phase != OVER and (len(room.session.hands) < hands or more):
             if room.phase == SETTLED:
                 for place in room.people():
                     await self.say(room, e.Confirmed(place))
                 await self.say(room, *room.go_on())
                 continue
-            more -= len(room.tally.hands) >= hands
+            more -= len(room.session.hands) >= hands
             await self.say(room, moves())
 
 

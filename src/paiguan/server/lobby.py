@@ -26,6 +26,7 @@ from paiguan.server.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Room, Se
 from paiguan.server.seat import Seat
 from paiguan.server.settings import Settings
 from paiguan.server.setup import checked_setup
+from paiguan.server.sitting import by_time
 from paiguan.server.store import Store, now
 from paiguan.server.table import RunningRoom
 from paiguan.server.telling import bye
@@ -126,7 +127,7 @@ class Lobby:
             if known is not None:
                 return known
             # They sit down in the order in which they did before.
-            people = [_sits_again(place, last.seats[place]) for place in last.by_time()]
+            people = [_sits_again(place, last.seats[place]) for place in by_time(last.seats)]
             running = await self._open(owner, last.setup, people)
             self._again[last.id] = running.room.number
         for over in self._over:
