@@ -7,41 +7,38 @@ import pytest
 
 from paiguan.server.showing import Showing
 from tests.server.databases import Database
-from tests.server.guest import Guest
+from tests.server.guest import Guest, Message
 from tests.server.parlour import House, open_house
 
 GAME = "hengyang15"
 
 
-async def played(house: House, names: list[str], **setup: str) -> list[Guest]:
+async def played(house: House, names: list[str], game: str = GAME, **setup: str) -> list[Guest]:
     """A whole session of people and bots."""
-    guests = await house.dealt(GAME, names, **setup)
+    guests = await house.dealt(game, names, **setup)
     await asyncio.gather(*(guest.play(random.Random(guest.name)) for guest in guests))
     return guests
 
 
 @pytest.mark.clause("RM-8")
-async def test_the_final_settlement_is_what_the_hands_came_to(sqlite: Database) -> None:
+@pytest.mark.parametrize("game", [GAME, "xiangtan"])
+async def test_the_final_settlement_is_what_the_hands_came_to(sqlite: Database, game: str) -> None:
     async with open_house(sqlite) as house:
-        guests = await played(house, ["东东", "南南"])
+        guests = await played(house, ["东东", "南南"], game)
         final = guests[0].room["final"]
         assert guests[1].room["final"] == final
         ended = [events[-1]["result"] for events in guests[0].events.values()]
         for seat, figures in enumerate(final["seats"]):
-            wins = [win for result in ended for win in result["winners"] if win["seat"] == seat]
-            given = [
-                win
-                for result in ended
-                for win in result["winners"]
-                if win["from"] == seat and win["seat"] != seat
-            ]
+            every = [win for result in ended for win in result["winners"]]
+            wins = [win for win in every if win["seat"] == seat]
+            given = [win for win in every if win["from"] == seat and win["by"] == "discard"]
             assert figures["total"] == sum(result["deltas"][seat] for result in ended)
             assert figures["wins"] == len(wins)
             assert figures["self_draws"] == sum(win["by"] == "self" for win in wins)
             assert figures["given"] == len(given)
-            values = [win["value"] for win in wins]
+            paid = [_paid(result, seat) for result in ended if _won(result, seat)]
             best = figures["best"]
-            assert (None if best is None else best["value"]) == max(values, default=None)
+            assert (None if best is None else best["points"]) == max(paid, default=None)
         most = max(figures["total"] for figures in final["seats"])
         winners = [seat for seat in range(3) if final["seats"][seat]["total"] == most > 0]
         assert final["big_winners"] == winners
@@ -50,6 +47,14 @@ async def test_the_final_settlement_is_what_the_hands_came_to(sqlite: Database) 
         for hand in final["hands"]:
             await guests[0].get(f"/api/replay/{hand['code']}")
         await _whoever_played_may_look_again(house, guests[1], final)
+
+
+def _won(result: Message, seat: int) -> bool:
+    return any(win["seat"] == seat for win in result["winners"])
+
+
+def _paid(result: Message, seat: int) -> int:
+    return sum(one["points"] for one in result["payments"] if one["to"] == seat)
 
 
 async def _whoever_played_may_look_again(house: House, guest: Guest, final: object) -> None:

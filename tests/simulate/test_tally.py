@@ -4,14 +4,15 @@ import random
 
 import pytest
 
+from paiguan.records.tally import Won
 from paiguan.simulate import Tally, make_plan, play_hands, summary
-from paiguan.simulate.playing import Played, Won
+from paiguan.simulate.playing import Played
 
 HANDS = [
-    Played(0, 0, 10, (3, -1, -2), (Won(0, "discard", 2, ("平胡",), 1),), 11),
+    Played(0, 0, 10, (3, -1, -2), (Won(0, "discard", 2, ("平胡",), 1, 3),), 11),
     Played(1, 1, 12, (0, 0, 0), (), 22),
-    Played(2, 2, 10, (-4, 8, -4), (Won(1, "self", -1, ("七小对", "自摸"), 4),), 33),
-    Played(3, 0, 30, (-3, 1, 2), (Won(2, "wall", 0, ("平胡",), 1),), 44),
+    Played(2, 2, 10, (-4, 8, -4), (Won(1, "self", -1, ("七小对", "自摸"), 4, 8),), 33),
+    Played(3, 0, 30, (-3, 1, 2), (Won(2, "wall", 0, ("平胡",), 1, 3),), 44),
 ]
 
 
@@ -27,7 +28,8 @@ def test_four_hands() -> None:
     tally = counted(HANDS)
     assert (tally.hands, tally.draws) == (4, 1)
     assert tally.wins == [1, 1, 1]
-    assert tally.gave == [0, 0, 1]
+    assert tally.self_draws == [0, 1, 0]
+    assert tally.given == [0, 0, 1], "what the wall has turned up is nobody's"
     assert tally.sums == [-4, 8, -4]
     assert tally.squares == [9 + 16 + 9, 1 + 64 + 1, 4 + 16 + 4]
     assert tally.names == {"平胡": 2, "七小对": 1, "自摸": 1}

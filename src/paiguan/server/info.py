@@ -61,7 +61,7 @@ def _final(room: Room) -> FinalInfo | None:
     """The final settlement, when the session is over (RM-8)."""
     if room.phase != OVER or room.match is None:
         return None
-    return room.tally.final(list(room.match.totals))
+    return room.session.final()
 
 
 def _totals(room: Room, unseen: bool) -> list[int]:

@@ -34,13 +34,20 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
         elif isinstance(entry, e.Closed):
             writes.append(_closed(room))
             if room.match is not None and room.match.hands_played == 0:
-                writes.append(_transfer(ledger.given_back(room.id, room.card_shares())))
+                writes.append(_given_back(room))
     return writes
 
 
 def _transfer(transfer: ledger.Transfer) -> Write:
     async def write(connection: AsyncConnection) -> None:
         await ledger.carry_out(connection, transfer)
+
+    return write
+
+
+def _given_back(room: Room) -> Write:
+    async def write(connection: AsyncConnection) -> None:
+        await ledger.give_back(connection, room.id)
 
     return write
 

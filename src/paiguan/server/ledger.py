@@ -96,17 +96,27 @@ def set_aside(room_id: int, shares: dict[int, int]) -> Transfer:
     """The cards of a room, when its first hand is dealt: who pays how many."""
     lines = tuple((of_user(user), -cards) for user, cards in shares.items())
     total = sum(shares.values())
-    return Transfer(f"room:{room_id}:aside", "aside", (*lines, (of_room(room_id), total)), room_id)
+    return Transfer(_aside(room_id), "aside", (*lines, (of_room(room_id), total)), room_id)
 
 
 def spent(room_id: int, cards: int) -> Transfer:
     """The room's cards are used up, when its first hand is settled."""
     lines = ((of_room(room_id), -cards), (HOUSE, cards))
-    return Transfer(f"room:{room_id}:end", "spent", lines, room_id)
+    return Transfer(_end(room_id), "spent", lines, room_id)
 
 
-def given_back(room_id: int, shares: dict[int, int]) -> Transfer:
-    """The room ended before its first settlement: everyone gets their cards back."""
-    lines = tuple((of_user(user), cards) for user, cards in shares.items())
-    total = sum(shares.values())
-    return Transfer(f"room:{room_id}:end", "back", ((of_room(room_id), -total), *lines), room_id)
+async def give_back(connection: AsyncConnection, room_id: int) -> None:
+    """The room ended before its first settlement: everyone gets back what they had set aside."""
+    aside = transfers.c.key == _aside(room_id)
+    query = select(transfer_lines).join(transfers).where(aside)
+    lines = [(row.account, -row.cards) for row in await connection.execute(query)]
+    await carry_out(connection, Transfer(_end(room_id), "back", tuple(lines), room_id))
+
+
+def _aside(room_id: int) -> str:
+    return f"room:{room_id}:aside"
+
+
+def _end(room_id: int) -> str:
+    """Spent or given back, only one of them and once."""
+    return f"room:{room_id}:end"

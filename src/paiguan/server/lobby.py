@@ -23,8 +23,10 @@ from paiguan.server.pace import Pace
 from paiguan.server.protocol import Again
 from paiguan.server.reading import read_log, read_seats
 from paiguan.server.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Room, Setup
+from paiguan.server.seat import Seat
 from paiguan.server.settings import Settings
 from paiguan.server.setup import checked_setup
+from paiguan.server.sitting import by_time
 from paiguan.server.store import Store, now
 from paiguan.server.table import RunningRoom
 from paiguan.server.telling import bye
@@ -124,12 +126,8 @@ class Lobby:
             known = self.running.get(self._again.get(last.id, ""))
             if known is not None:
                 return known
-            people = [
-                e.Seated(place, seat.user, seat.name)
-                if seat.user is not None
-                else e.BotSeated(place, seat.level)
-                for place, seat in enumerate(last.seats)
-            ]
+            # They sit down in the order in which they did before.
+            people = [_sits_again(place, last.seats[place]) for place in by_time(last.seats)]
             running = await self._open(owner, last.setup, people)
             self._again[last.id] = running.room.number
         for over in self._over:
@@ -379,3 +377,9 @@ class Lobby:
             since = self._idle_since.setdefault(number, at)
             if at - since >= self.settings.idle_minutes * 60_000:
                 await running.close("idle")
+
+
+def _sits_again(place: int, seat: Seat) -> e.Seated | e.BotSeated:
+    if seat.user is not None:
+        return e.Seated(place, seat.user, seat.name)
+    return e.BotSeated(place, seat.level)

@@ -17,13 +17,15 @@ from paiguan.engine.options import OptionValue
 from paiguan.engine.round import Round
 from paiguan.games import find_game
 from paiguan.records.record import as_record
+from paiguan.records.tally import winners_of
 from paiguan.server import entries as e
 from paiguan.server.door import Door
 from paiguan.server.errors import RoomError
 from paiguan.server.hand import Hand
 from paiguan.server.room_told import Phase
 from paiguan.server.seat import Seat, Vote
-from paiguan.server.tally import Tally
+from paiguan.server.session import Session
+from paiguan.server.sitting import first_dealer, shares
 
 GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
@@ -79,7 +81,7 @@ class Room:
         # A prompt's number is its seat's own: how often that seat has been asked in this session,
         # so that an answer that comes late never fits a prompt of a later hand.
         self.prompt_numbers = [0] * self.game.seats
-        self.tally = Tally(self.game.seats)
+        self.session = Session(self.game.seats)
         # The owner has left their seat to others (代开) and takes none by coming back.
         self.owner_stands = False
         # (ears, user): who is not to be heard by whom; ears 0 are everybody's.
@@ -114,11 +116,11 @@ class Room:
         elif isinstance(entry, e.Dealt):
             self._dealt(entry, at)
         elif isinstance(entry, e.Seated):
-            self.seats[entry.seat] = Seat(user=entry.user, name=entry.name)
+            self.seats[entry.seat] = Seat(user=entry.user, name=entry.name, since=self.place)
             self.door.let_in(entry.user)
             self.owner_stands = self.owner_stands and entry.user != self.owner
         elif isinstance(entry, e.BotSeated):
-            self.seats[entry.seat] = Seat(level=entry.level, name=entry.level, ready=True)
+            self.seats[entry.seat] = Seat.of_bot(entry.level, self.place)
         elif isinstance(entry, e.SeatCleared):
             self.owner_stands = self.owner_stands or self.seats[entry.seat].user == self.owner
             self.seats[entry.seat] = Seat()
@@ -156,7 +158,10 @@ class Room:
         secret = self.secret_of(entry.number)
         chance = mixed(secret, seeds)
         if self.match is None:
-            self.match = Match(self.game, self.setup.options, self._first_dealer(chance))
+            options = self.setup.options
+            agreed = options.get("first_dealer")
+            dealer = first_dealer(self.seats, self.owner, agreed, chance)
+            self.match = Match(self.game, options, dealer)
         match = self.match
         events: list[Event] = []
         round_ = self.deal(match, chance, events.append)
@@ -172,15 +177,6 @@ class Room:
         """The tiles of the next hand, as the secret says; a test may say otherwise."""
         return match.deal(secret, listener)
 
-    def _first_dealer(self, chance: bytes) -> int:
-        """By lot where the options say so; else the owner, or the first person at the table."""
-        if self.setup.options.get("first_dealer") == "random":
-            return shake_256(b"paiguan first dealer\x00" + chance).digest(1)[0] % self.game.seats
-        for place, seat in enumerate(self.seats):
-            if seat.user == self.owner:
-                return place
-        return next((place for place, seat in enumerate(self.seats) if seat.person), 0)
-
     def _acted(self, entry: e.Acted, at: int) -> None:
         hand = self._hand()
         action = hand.round.action(entry.code)
@@ -195,7 +191,8 @@ class Room:
         hand.times.append(at - hand.dealt_at)
         self._number_prompts(before)
         if hand.round.over and self.match is not None:
-            self.tally.add(hand.number, hand.code, self.match.settle(hand.round))
+            result = self.match.settle(hand.round)
+            self.session.add(hand.number, hand.code, result.deltas, winners_of(result))
             self.phase = SETTLED
 
     def _number_prompts(self, before: list[bool]) -> None:
@@ -243,16 +240,11 @@ class Room:
         return None
 
     def card_shares(self) -> dict[int, int]:
-        """Who pays how many cards: the owner all, or the people equally (RM-4).
-
-        What does not divide is paid by those who sat down first.
-        """
+        """Who pays how many cards: the owner all, or the people equally (RM-4)."""
         price = self.setup.cards
-        users = [seat.user for seat in self.seats if seat.user is not None]
-        if self.setup.mode == "owner" or not users:
+        if self.setup.mode == "owner" or not self.people():
             return {self.owner: price}
-        each, more = divmod(price, len(users))
-        return {user: each + (1 if place < more else 0) for place, user in enumerate(users)}
+        return shares(self.seats, price)
 
     def people(self) -> list[int]:
         """The seats that persons sit in."""

@@ -35,15 +35,16 @@ class VoteInfo(TypedDict):
 
 
 class BestHand(TypedDict):
-    """The dearest win of a seat, and in which hand that was."""
+    """The win of a seat that was paid most, by `points`, and in which hand that was."""
 
     hand: int
     names: list[str]
     value: int
+    points: int
 
 
 class FinalSeat(TypedDict):
-    """What the session came to for a seat; `given` counts the tiles that others won with."""
+    """What the session came to for a seat; `given` counts its discards that others won with."""
 
     total: int
     wins: int

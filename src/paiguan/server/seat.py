@@ -15,6 +15,8 @@ class Seat:
     user: int | None = None
     name: str = ""
     level: str = ""
+    # When they sat down: the place in the room's log.
+    since: int = 0
     ready: bool = False
     auto: bool = False
     confirmed: bool = False
@@ -23,6 +25,11 @@ class Seat:
     seed: str = ""
     # How many seeds have come for the next deal; the last one counts.
     seeds: int = 0
+
+    @classmethod
+    def of_bot(cls, level: str, since: int) -> "Seat":
+        """A bot's seat; it is ready at once."""
+        return cls(level=level, name=level, since=since, ready=True)
 
     @property
     def taken(self) -> bool:

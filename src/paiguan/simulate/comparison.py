@@ -6,10 +6,11 @@ from math import sqrt
 from typing import Any, Final
 
 from paiguan.engine.options import OptionValue
+from paiguan.records.tally import GIVEN
 from paiguan.simulate.engines import Part
 from paiguan.simulate.plan import Plan
 from paiguan.simulate.playing import Played
-from paiguan.simulate.tally import GIVEN, STANDARD_ERRORS, Tally
+from paiguan.simulate.tally import STANDARD_ERRORS, Tally
 
 # Who somebody is in a hand, whatever the seat.
 ROLES: Final = ("dealer", "others", "winner", "giver")

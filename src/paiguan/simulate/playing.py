@@ -15,21 +15,11 @@ from paiguan.engine.round import Round
 from paiguan.engine.settlement import Result
 from paiguan.engine.sight import Decider, Sight
 from paiguan.games import find_game
+from paiguan.records.tally import Won, winners_of
 from paiguan.simulate.plan import Plan
 
 # Take nothing from one hand to the next and use no chance: one bot serves all seats and hands.
 ALWAYS_THE_SAME: Final = frozenset({"novice", "expert"})
-
-
-@dataclass(frozen=True)
-class Won:
-    """One winner of a hand."""
-
-    seat: int
-    by: str
-    giver: int
-    names: tuple[str, ...]
-    value: int
 
 
 @dataclass(frozen=True)
@@ -126,9 +116,6 @@ def play_hands(plan: Plan, first: int, end: int) -> Iterator[Played]:
 
 
 def _summed_up(number: int, dealer: int, chosen: list[int], result: Result) -> Played:
-    winners = tuple(
-        Won(win.seat, win.by, win.giver, win.names, win.value) for win in result.winners
-    )
     seen = repr((number, chosen, result.deltas)).encode()
     mark = int.from_bytes(blake2b(seen, digest_size=8).digest(), "big")
-    return Played(number, dealer, len(chosen), result.deltas, winners, mark)
+    return Played(number, dealer, len(chosen), result.deltas, winners_of(result), mark)

@@ -35,7 +35,7 @@ def _seat(plan: Plan, tally: Tally, seat: int) -> dict[str, Any]:
         "player": plan.players[seat],
         "wins": tally.wins[seat],
         "win_share": tally.wins[seat] / tally.hands,
-        "gave": tally.gave[seat],
+        "gave": tally.given[seat],
         "points": tally.sums[seat],
         "mean": tally.mean(seat),
         "interval": None if interval is None else list(interval),

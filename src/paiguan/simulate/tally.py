@@ -5,25 +5,18 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
+from paiguan.records import tally
 from paiguan.simulate.playing import Played
 
 # Of the means of samples so large, 95 % lie within so many standard errors of the true one.
 STANDARD_ERRORS: Final = 1.959964
 MARKS: Final = 2**64
-# Ways to win that somebody else's move allowed.
-GIVEN: Final = ("discard", "robbed")
 
 
 @dataclass
-class Tally:
-    """Counts and sums over hands."""
+class Tally(tally.Tally):
+    """The same counts and sums as of a session, and how all of it is spread."""
 
-    seats: int
-    hands: int = 0
-    draws: int = 0
-    wins: list[int] = field(default_factory=list)
-    gave: list[int] = field(default_factory=list)
-    sums: list[int] = field(default_factory=list)
     squares: list[int] = field(default_factory=list)
     names: Counter[str] = field(default_factory=Counter)
     ways: Counter[str] = field(default_factory=Counter)
@@ -33,41 +26,32 @@ class Tally:
 
     def __post_init__(self) -> None:
         """A new tally has a place for every seat."""
-        for places in (self.wins, self.gave, self.sums, self.squares):
-            if not places:
-                places.extend([0] * self.seats)
+        super().__post_init__()
+        if not self.squares:
+            self.squares.extend([0] * self.seats)
         if not self.points:
             self.points.extend(Counter() for _ in range(self.seats))
 
     def add(self, played: Played) -> None:
         """Count one more hand."""
-        self.hands += 1
-        self.draws += not played.winners
+        self.count(played.number, played.deltas, played.winners)
         self.lengths[played.decisions] += 1
         self.marks = (self.marks + played.mark) % MARKS
         for win in played.winners:
-            self.wins[win.seat] += 1
             self.ways[win.by] += 1
             self.names.update(win.names)
-            if win.by in GIVEN:
-                self.gave[win.giver] += 1
         for seat, delta in enumerate(played.deltas):
-            self.sums[seat] += delta
             self.squares[seat] += delta * delta
             self.points[seat][delta] += 1
 
     def merge(self, other: "Tally") -> None:
         """Add what another tally has counted."""
-        self.hands += other.hands
-        self.draws += other.draws
+        self.take_over(other)
         self.marks = (self.marks + other.marks) % MARKS
         self.names.update(other.names)
         self.ways.update(other.ways)
         self.lengths.update(other.lengths)
         for seat in range(self.seats):
-            self.wins[seat] += other.wins[seat]
-            self.gave[seat] += other.gave[seat]
-            self.sums[seat] += other.sums[seat]
             self.squares[seat] += other.squares[seat]
             self.points[seat].update(other.points[seat])
 

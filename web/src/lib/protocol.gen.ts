@@ -130,7 +130,7 @@ export interface SettledHand {
   hand: number;
 }
 /**
- * What the session came to for a seat; `given` counts the tiles that others won with.
+ * What the session came to for a seat; `given` counts its discards that others won with.
  */
 export interface FinalSeat {
   best: BestHand | null;
@@ -140,11 +140,12 @@ export interface FinalSeat {
   wins: number;
 }
 /**
- * The dearest win of a seat, and in which hand that was.
+ * The win of a seat that was paid most, by `points`, and in which hand that was.
  */
 export interface BestHand {
   hand: number;
   names: string[];
+  points: number;
   value: number;
 }
 /**

@@ -79,8 +79,9 @@ export function figures(seat: Ranked): string[] {
     t(`自摸 ${seat.self_draws}`, `self-drawn ${seat.self_draws}`),
     t(`点炮 ${seat.given}`, `given ${seat.given}`),
   ];
-  const best = seat.best?.names.map(winName).join(t(" ", ", "));
-  return best ? [...counts, `${t("最大", "best")} ${best}`] : counts;
+  if (seat.best === null) return counts;
+  const names = seat.best.names.map(winName).join(t(" ", ", "));
+  return [...counts, `${t("最大", "best")} ${names} ${signed(seat.best.points)}`];
 }
 
 function drawRow(pen: CanvasRenderingContext2D, seat: Ranked, at: number): void {
