@@ -99,9 +99,7 @@ class SeatView:
         elif isinstance(event, WallBroken):
             self.dice = event.dice
         elif isinstance(event, StakeSet):
-            self.stakes[event.seat][event.name] = event.value
-            if event.name == "fire":
-                self.bound[event.seat] = event.binds
+            self._staked(event)
         elif isinstance(event, TilesDealt):
             self._dealt(event)
         elif isinstance(event, MeldsGiven):
@@ -121,6 +119,11 @@ class SeatView:
         self.shown = [()] * event.seats
         self.melds = [[] for _ in range(event.seats)]
         self.discards = [[] for _ in range(event.seats)]
+
+    def _staked(self, event: StakeSet) -> None:
+        self.stakes[event.seat][event.name] = event.value
+        if event.name == "fire":
+            self.bound[event.seat] = event.binds
 
     def _dealt(self, event: TilesDealt) -> None:
         self.sizes[event.seat] += len(event.tiles)
