@@ -162,12 +162,17 @@ class EventSeen(Message, frozen=True, tag="event"):
 
 
 class Prompted(Message, frozen=True, tag="prompt"):
-    """Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any)."""
+    """Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).
+
+    `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
+    none bars any.
+    """
 
     hand: int
     prompt: int
     choices: list[Written]
     clock: int
+    bars: list[str] = []
 
 
 class PromptClosed(Message, frozen=True, tag="prompt_closed"):

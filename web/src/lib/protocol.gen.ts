@@ -430,8 +430,12 @@ export interface Result {
 }
 /**
  * Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).
+ *
+ *     `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
+ *     none bars any.
  */
 export interface Prompted {
+  bars?: string[];
   choices: [string, ...string[]][];
   clock: number;
   hand: number;
