@@ -24,6 +24,18 @@ describe("a prompt", () => {
     expect(chi?.claimed).toBe("二");
   });
 
+  it("says what may not be discarded after a choice", () => {
+    const choices = [["chi", "一二三", "二三四"], ["chi", "二三四", "一二三"], ["pass"]];
+    const found = buttons(choices, open("二"), ["", "五", ""]);
+    expect(found.map((one) => [one.place, one.note])).toEqual([
+      [0, ""],
+      [1, "不能打五"],
+      [2, ""],
+    ]);
+    expect(found[1]?.label).toContain("不能打五");
+    expect(buttons(choices, open("二")).every((one) => one.note === "")).toBe(true);
+  });
+
   it("keeps discards apart, by their tile", () => {
     const choices = [
       ["kong", "5p"],
@@ -56,7 +68,7 @@ describe("a prompt", () => {
       ["fire", "off"],
       ["fire", "on"],
     ];
-    const words = (burning: boolean) => buttons(fire, EMPTY, burning).map((one) => one.word);
+    const words = (burning: boolean) => buttons(fire, EMPTY, [], burning).map((one) => one.word);
     expect(words(false)).toEqual(["不上火", "上火"]);
     expect(words(true)).toEqual(["撤出", "继续上火"]);
     expect(question(fire, true)).not.toBe(question(fire));

@@ -14,6 +14,8 @@ export interface Choice {
   groups: string[][];
   /** The tile that is claimed, marked among the groups. */
   claimed: string | null;
+  /** What may not be discarded after it; empty where nothing is barred. */
+  note: string;
   label: string;
   tone: "win" | "claim" | "pass" | "plain";
 }
@@ -57,10 +59,15 @@ export function tilesOf(
 }
 
 /** All other choices, as buttons in the order in which the thumb finds them. */
-export function buttons(choices: readonly string[][], view: View, burning = false): Choice[] {
+export function buttons(
+  choices: readonly string[][],
+  view: View,
+  bars: readonly string[] = [],
+  burning = false,
+): Choice[] {
   const open = view.open.length === 1 ? (view.open[0] ?? null) : null;
   const found = choices
-    .map((choice, place) => button(choice, place, open, choices, burning))
+    .map((choice, place) => button(choice, place, open, choices, bars[place] ?? "", burning))
     .filter((one): one is Choice => one !== null);
   return found.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
 }
@@ -70,6 +77,7 @@ function button(
   place: number,
   open: string | null,
   all: readonly string[][],
+  barred: string,
   burning: boolean,
 ): Choice | null {
   if (name === "discard") return null;
@@ -88,13 +96,15 @@ function button(
   if (name === "winds") groups.push(["1z", "2z", "3z", "4z"]);
   if (name === "win" && open !== null && groups.length === 0) groups.push([open]);
   const word = wordOf(name, given, all, burning);
-  const label = [word, ...groups.map(tileNames)].join(" ");
+  const note = barred ? t(`不能打${barred}`, `not ${barred}`) : "";
+  const label = [word, ...groups.map(tileNames), ...(note ? [note] : [])].join(" ");
   return {
     place,
     name,
     word,
     groups,
     claimed: CLAIMS.has(name) ? open : null,
+    note,
     label,
     tone: toneOf(name),
   };
