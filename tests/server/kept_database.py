@@ -126,7 +126,8 @@ def moves_of(room: Room) -> Callable[[], e.Acted]:
 def setup_of(game: str, **options: Any) -> Setup:
     """A room of a game with these options, at its usual price."""
     found = find_game(game)
-    return Setup(game, found.read_options(options), cards=found.seats)
+    values = found.read_options(options)
+    return Setup(game, values, cards=found.seats, rules_version=found.rules_version)
 
 
 def chance_of(name: str, setup: Setup) -> bytes:

@@ -26,7 +26,7 @@ from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, MahjongRules, Tabl
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE
 from paiguan.mahjong.wall import SEATS
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 FIRE_BINDS: Final = 4
 
 OPTIONS: Final = (

@@ -8,6 +8,7 @@ from paiguan.engine.match import Match
 from paiguan.engine.options import OptionError
 from paiguan.games import UnknownGameError, find_game
 from paiguan.records import fields
+from paiguan.records.earlier import adds_up, is_earlier
 from paiguan.records.record import Recorder, VerificationError, verify_record
 from paiguan.records.scenario import load_play
 
@@ -66,6 +67,8 @@ def replay_match(written: Mapping[str, object]) -> Match:
     try:
         game = find_game(written.get("game"))
         dealer = fields.seat(written, "dealer", game.seats)
+        if any(is_earlier(hand) for hand in _hands(written)):
+            return _as_it_was(game, dealer, _hands(written))
         match = Match(game, fields.mapping(written, "options"), dealer)
     except (UnknownGameError, OptionError) as error:
         raise ScenarioError(str(error)) from None
@@ -76,6 +79,18 @@ def replay_match(written: Mapping[str, object]) -> Match:
         if not play.round.over:
             raise ScenarioError(f"hand {number}: it is not played to its end")
         match.settle(play.round)
+    return match
+
+
+def _as_it_was(game: Game, dealer: int, hands: list[Mapping[str, Any]]) -> Match:
+    """A session of an earlier edition: its hands came to what their records say."""
+    match = Match(game, None, dealer)
+    for number, hand in enumerate(hands):
+        if hand.get("game") != game.name or not is_earlier(hand) or not adds_up(hand):
+            raise ScenarioError(f"hand {number}: it is not one of this session, or does not add up")
+        match.hands_played += 1
+        for seat, delta in enumerate(hand["result"]["deltas"]):
+            match.totals[seat] += delta
     return match
 
 

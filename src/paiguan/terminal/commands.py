@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -17,8 +17,10 @@ from paiguan.games import GAMES
 from paiguan.records import (
     ScenarioError,
     VerificationError,
+    is_earlier,
     is_match,
     load_play,
+    outcome_of,
     replay_match,
     run_scenario,
     verify_match,
@@ -34,7 +36,7 @@ from paiguan.terminal.judge import judge_lines
 from paiguan.terminal.language import Language
 from paiguan.terminal.naming import chosen_game, chosen_options
 from paiguan.terminal.play import Sitting
-from paiguan.terminal.replay import print_match, print_replay
+from paiguan.terminal.replay import print_earlier, print_match, print_replay
 from paiguan.terminal.rules import print_clause, print_markdown
 
 app = typer.Typer(
@@ -109,16 +111,26 @@ def replay(
 def _replay_for_programs(written: object) -> None:
     if isinstance(written, Mapping) and is_match(written):
         match = replay_match(written)
-        hands = [run_scenario(hand) for hand in written["hands"]]
+        hands = [_outcome(hand) for hand in written["hands"]]
         outcome = {"hands": hands, "totals": match.totals}
     else:
-        outcome = run_scenario(written)
+        outcome = _outcome(written)
     typer.echo(json.dumps(outcome, ensure_ascii=False))
+
+
+def _outcome(written: object) -> dict[str, Any]:
+    """What a hand comes to; one of an earlier edition came to it then."""
+    if isinstance(written, Mapping) and is_earlier(written):
+        return outcome_of(written)
+    return run_scenario(written)
 
 
 def _replay_for_people(written: object, lang: Language) -> None:
     if isinstance(written, Mapping) and is_match(written):
         print_match(written, _console(), lang)
+        return
+    if isinstance(written, Mapping) and is_earlier(written):
+        print_earlier(written, _console(), lang)
         return
     play = load_play(written)
     assert isinstance(written, Mapping)
@@ -156,6 +168,11 @@ CHECKS = {
     "seed": ("你给的种子在里面", "the seed that you gave is in it"),
     "deck": ("密钥洗出的正是这副牌", "the secret shuffles to this very deck"),
     "result": ("照记录重打，结算一样", "played again, the record comes to the same result"),
+    "payments": ("各人的分就是这些付款之和", "the payments come to what each has won or lost"),
+    "edition": (
+        "按以前一版规则结的，照记录，不重算",
+        "settled by an earlier edition of the rules: as recorded, not settled anew",
+    ),
     "totals": ("各局加起来，总分一样", "the hands add up to the same totals"),
 }
 
