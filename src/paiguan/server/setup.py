@@ -44,7 +44,6 @@ def checked_setup(given: Mapping[str, object]) -> Setup:
         claim_time=str(own["claim_time"]),
         help=bool(own["help"]),
         mode=str(values.get("opening_mode") or own["mode"]),
-        rules_version=game.rules_version,
     )
 
 
