@@ -193,7 +193,7 @@ def test_the_record_itself_is_right(game: Game) -> None:
     [
         ("format", "paiguan record 2", "format: “paiguan record 1” is meant"),
         ("game", "chess", "there is no game 'chess'"),
-        ("rules_version", 99, "rules_version 99: this program knows version 1"),
+        ("rules_version", 99, "rules_version 99: this program knows version 2"),
         ("options", {"colour": 1}, "there is no option “colour”"),
         ("dealer", 9, "dealer: there is no seat 9"),
         ("standing", 5, "standing: an object is meant"),

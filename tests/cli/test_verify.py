@@ -1,5 +1,7 @@
 """`paiguan verify`: what was recorded is what was dealt and played."""
 
+import gzip
+import json
 from pathlib import Path
 from typing import Any
 
@@ -202,3 +204,44 @@ def test_a_session_is_replayed_hand_by_hand(tmp_path: Path) -> None:
     out = paiguan("replay", file).out
     assert out.count("下一局庄家") == 2
     assert out.splitlines()[-1].startswith("2 局总分")
+
+
+# Hands of an earlier edition
+
+
+def _earlier() -> dict[str, Any]:
+    """A hand that the first edition has recorded; its self-drawn win turned a bird."""
+    kept = Path(__file__).parents[1] / "server" / "first_edition.json.gz"
+    record = json.loads(gzip.decompress(kept.read_bytes()))["hands"][0]["record"]
+    return dict(json.loads(record))
+
+
+def test_the_deal_of_an_earlier_edition_verifies_and_its_result_is_not_judged(
+    tmp_path: Path,
+) -> None:
+    lines = paiguan("verify", written(tmp_path, _earlier())).out.splitlines()
+    assert [line.split()[1] for line in lines] == ["commitment", "deck", "payments", "edition"]
+    done = paiguan("verify", written(tmp_path, {**_earlier(), "secret": "00"}))
+    assert (done.status, "commitment: " in done.complaint) == (1, True)
+
+
+def test_a_hand_of_an_earlier_edition_is_replayed_as_it_was(tmp_path: Path) -> None:
+    record = _earlier()
+    file = written(tmp_path, record)
+    told = json.loads(paiguan("replay", "--json", file).out)
+    assert told["result"] == record["result"]
+    assert told["events"][-1]["result"] == record["result"]
+    assert (told["state"], told["rules_version"], told["left_out"]) == (None, 1, 0)
+    page = paiguan("replay", file).out
+    assert "第 1 版规则的牌谱，照当时的样子放" in page
+    assert "合计   0 庄家 -2   1 下家 +5   2 对家 -2   3 上家 -1" in page
+    assert "Played by edition 1" in paiguan("replay", "--lang", "en", file).out
+    record["actions"].insert(20, [0, "somersault"])
+    cut = paiguan("replay", written(tmp_path, record)).out
+    assert f"有 {len(record['actions']) - 20} 步是现在没有的走法" in cut
+    assert "1 下家 +5" in cut
+
+
+def test_what_nobody_plays_again_is_not_analysed(tmp_path: Path) -> None:
+    done = paiguan("analyze", written(tmp_path, _earlier()))
+    assert (done.status, "not played again" in done.complaint) == (1, True)

@@ -2,7 +2,9 @@
 
 `PYTHONPATH=src python -m tests.server.kept_database FILE` plays hands of every game with the code
 as it is and writes all tables to FILE as gzipped JSON. `first_edition.json.gz` was made like this
-by the last code of the first edition; it cannot be made again, since that code is gone.
+by the last code of the first edition, and `first_edition_events.json.gz` holds what that code told
+of its hands (the events of `run_scenario`, by the codes of their replays). Neither can be made again,
+since that code is gone.
 """
 
 import asyncio
@@ -126,7 +128,8 @@ def moves_of(room: Room) -> Callable[[], e.Acted]:
 def setup_of(game: str, **options: Any) -> Setup:
     """A room of a game with these options, at its usual price."""
     found = find_game(game)
-    return Setup(game, found.read_options(options), cards=found.seats)
+    values = found.read_options(options)
+    return Setup(game, values, cards=found.seats, rules_version=found.rules_version)
 
 
 def chance_of(name: str, setup: Setup) -> bytes:

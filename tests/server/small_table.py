@@ -90,7 +90,7 @@ class SmallTable:
     ) -> None:
         values = find_game(game).read_options(options)
         self.clock = StageClock()
-        given = Setup(game, values, **setup)
+        given = Setup(game, values, **setup, rules_version=find_game(game).rules_version)
         blank = (1, "123456", 1, given, chance_for(given, b"a secret for tests"))
         self.room = Room(*blank) if scenario is None else ScenarioRoom(*blank)
         if isinstance(self.room, ScenarioRoom) and scenario is not None:

@@ -203,7 +203,9 @@ class Stage:
 
     def _room(self, cast: Cast, hidden: str) -> DeckRoom:
         deal = self.pair.deal
-        setup = Setup(deal.game.name, deal.options, 0, self.scene.claim_time)
+        version = deal.game.rules_version
+        claims = self.scene.claim_time
+        setup = Setup(deal.game.name, deal.options, 0, claims, rules_version=version)
         # Secrets are hidden too, until they are published with the settlement.
         source = b"the same secret" if self.pair.ended else hidden.encode()
         room = cast.room(1, NUMBER, OWNER, setup, chance_for(setup, source))

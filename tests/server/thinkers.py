@@ -38,11 +38,12 @@ class Thinkers:
     def __init__(
         self, game: str, claim_time: str, pace: Pace, median: float, name: str = "thinkers"
     ) -> None:
-        options = find_game(game).read_options({})
+        known = find_game(game)
+        options, version = known.read_options({}), known.rules_version
         self.chance = Chance(name)
         self.median = median
         self.clock = StageClock()
-        setup = Setup(game, options, 0, claim_time)
+        setup = Setup(game, options, 0, claim_time, rules_version=version)
         self.room = Room(1, "123456", 1, setup, chance_for(setup, name.encode()))
         self.running = RunningRoom(self.room, NoStore(), pace, self._lost, self.clock)
         self.waits: list[Wait] = []

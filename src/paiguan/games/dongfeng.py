@@ -31,7 +31,7 @@ from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF
 from paiguan.mahjong.wall import SEATS
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 ROUND_WINDS: Final = 4
 MOST_ROUNDS: Final = 8
 

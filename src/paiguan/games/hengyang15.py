@@ -18,7 +18,7 @@ from paiguan.zipai.reasons import no_win
 from paiguan.zipai.table import BY_DEAL, SEATS, Table, ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, best_total
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 # SH-7: what 天胡 asks for.
 SMALLEST_DEALT_WIN: Final = 10
 

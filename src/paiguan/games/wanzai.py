@@ -26,7 +26,7 @@ from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, MahjongRules, Tabl
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE
 from paiguan.mahjong.wall import SEATS
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 # More hands than any session has.
 MOST_BURNED: Final = 9999
 

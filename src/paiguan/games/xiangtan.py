@@ -17,7 +17,7 @@ from paiguan.zipai.reasons import no_win
 from paiguan.zipai.table import SEATS, Table, ZipaiRules
 from paiguan.zipai.winning import BY_SELF, alike_total, best_total
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 PLAIN: Final = "平胡"
 HEAVENLY: Final = "天胡"

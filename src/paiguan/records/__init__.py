@@ -2,6 +2,7 @@
 
 from paiguan.engine.game import ScenarioError
 from paiguan.records.as_json import event_as_json, result_as_json
+from paiguan.records.earlier import brought_over, events_of, is_earlier, options_of, outcome_of
 from paiguan.records.judging import judge_request, judged
 from paiguan.records.match import (
     MatchRecorder,
@@ -19,11 +20,16 @@ __all__ = [
     "Recorder",
     "ScenarioError",
     "VerificationError",
+    "brought_over",
     "event_as_json",
+    "events_of",
+    "is_earlier",
     "is_match",
     "judge_request",
     "judged",
     "load_play",
+    "options_of",
+    "outcome_of",
     "replay_match",
     "result_as_json",
     "run_scenario",

@@ -15,8 +15,12 @@ SEAT_OR_NOBODY_FIELDS = frozenset({"giver"})
 
 def event_as_json(game: Game, event: Event) -> dict[str, Any]:
     """An event: its kind in past tense, then its fields."""
-    kind = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
-    return {"event": kind, **_fields(game, event)}
+    return {"event": kind_of(type(event)), **_fields(game, event)}
+
+
+def kind_of(event: type[Event]) -> str:
+    """The name of a kind of event, such as `tile_drawn`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
 
 
 def result_as_json(game: Game, result: Result) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from paiguan.engine.round import Round
 from paiguan.games import UnknownGameError, find_game
 from paiguan.records import fields
 from paiguan.records.as_json import result_as_json
-from paiguan.records.scenario import run_scenario
+from paiguan.records.earlier import adds_up, is_earlier
+from paiguan.records.scenario import RECORD_FIELDS, run_scenario
 
 RECORD_FORMAT = "paiguan record 1"
 
@@ -126,6 +127,16 @@ def has_seed(written: Mapping[str, object], seed: str) -> bool:
     return bool(wanted) and isinstance(given, list) and wanted in [str(s).lower() for s in given]
 
 
+def _verify_earlier(written: Mapping[str, Any]) -> list[str]:
+    """What can be checked of a hand of an earlier edition, which nobody settles again."""
+    fields.only(written, RECORD_FIELDS)
+    if not adds_up(written):
+        raise VerificationError(
+            "result：各笔付款加起来不是这个数", "result: its payments do not come to it"
+        )
+    return ["payments", "edition"]
+
+
 def verify_record(written: object) -> list[str]:
     """Check hash, shuffle and result of a record; what was checked, or a VerificationError."""
     if not isinstance(written, Mapping) or "deck" not in written:
@@ -148,6 +159,8 @@ def verify_record(written: object) -> list[str]:
             raise VerificationError(
                 "deck：密钥洗出来的是别的顺序", "deck: the secret shuffles to another order"
             )
+        if is_earlier(written):
+            return ["commitment", "deck", *_verify_earlier(written)]
         result = run_scenario(written)["result"]
     except (ScenarioError, UnknownGameError) as error:
         raise VerificationError(error.zh, error.en) from None

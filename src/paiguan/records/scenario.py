@@ -50,6 +50,9 @@ RECORD_FIELDS = (
     "actions",
     "times",
     "result",
+    # Only of hands played by earlier rules: what happened, and how many moves are not in it.
+    "events",
+    "left_out",
 )
 
 WrittenAction = tuple[int, str, list[str]]
@@ -68,6 +71,8 @@ class Play:
         # The hand as it was before the last action, and whose that was.
         self._before: Round | None = None
         self._last_seat = NOBODY
+        # A claim is made, and others may still have a better one.
+        self._claim_waits = False
 
     def listener(self) -> Listener:
         """Collects the events of the hand."""
@@ -75,15 +80,23 @@ class Play:
 
     def run(self) -> None:
         """Carry out the whole list."""
-        claim_waits = False
-        for number, action in enumerate(self.actions):
-            before = len(self.events)
-            if self._came_too_late(action):
-                continue
-            self._carry_out(number, action)
-            answered = len(self.events) == before and not self.round.legal(action[0])
-            claim_waits = answered and action[1] != "pass"
-        if claim_waits:
+        for number in range(len(self.actions)):
+            self.go_on(number)
+        self.finish()
+
+    def go_on(self, number: int) -> None:
+        """Carry out the next action of the list."""
+        action = self.actions[number]
+        before = len(self.events)
+        if self._came_too_late(action):
+            return
+        self._carry_out(number, action)
+        answered = len(self.events) == before and not self.round.legal(action[0])
+        self._claim_waits = answered and action[1] != "pass"
+
+    def finish(self) -> None:
+        """What follows when the list has ended."""
+        if self._claim_waits:
             self._pass_until_something_happens()
         self._pass_if_that_ends_it()
 
@@ -222,15 +235,25 @@ def _load_record(game: Game, written: Mapping[str, object]) -> Play:
     version = written.get("rules_version")
     if version != game.rules_version:
         raise ScenarioError(
-            f"rules_version {version!r}：这里的 {game.name} 是第 {game.rules_version} 版",
+            f"rules_version {version!r}：这里的 {game.name} 是第 {game.rules_version} 版；"
+            "以前的版本打的，只照样给人看，不重打",
             f"rules_version {version!r}: this program knows version {game.rules_version}"
-            f" of {game.name}",
+            f" of {game.name}; what was played by an earlier one is shown, not played again",
         )
+    options, standing = fields.mapping(written, "options"), fields.mapping(written, "standing")
+    return record_play(game, written, options, standing)
+
+
+def record_play(
+    game: Game,
+    written: Mapping[str, object],
+    options: Mapping[str, object],
+    standing: Mapping[str, object],
+) -> Play:
+    """The hand of a record before its first action, with these options and this standing."""
     dealer = fields.seat(written, "dealer", game.seats)
     deck = fields.deck(game, written)
-    options = fields.mapping(written, "options")
     play = Play(game, fields.actions(written, game.seats))
-    standing = fields.mapping(written, "standing")
     seeds = list(fields.texts(written, "seeds", game.seats))
     dice = rolled_dice(mixed(fields.secret(written), seeds))
     play.round = game.deal_deck(deck, dealer, options, play.listener(), standing, dice)

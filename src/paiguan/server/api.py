@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from paiguan.games import GAMES
+from paiguan.records import is_earlier
 from paiguan.server.accounts import NO_NAME, AccountError, User
 from paiguan.server.allowance import network_of
 from paiguan.server.errors import RoomError
@@ -322,6 +323,8 @@ async def replay_hands(code: str, house: House, user: Known) -> HandsAround:
 async def replay_review(code: str, house: House, network: Network) -> Response:
     """The same hand looked through: at every choice what was better, and what it cost."""
     record = await replay(code, house)
+    if is_earlier(record):
+        raise RoomError("no_review")
     review = await house.reviews.of(code, record, lambda: house.review_asks.take(network))
     return Response(review, media_type="application/json")
 

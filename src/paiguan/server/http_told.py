@@ -1,6 +1,6 @@
 """The shape of what is asked and answered over HTTP, as far as a client reads it."""
 
-from typing import Any, Literal
+from typing import Any, Literal, NotRequired
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -239,7 +239,10 @@ class RuleClause(TypedDict):
 
 
 class HandRecord(TypedDict):
-    """The record of a settled hand (`paiguan.records`)."""
+    """The record of a settled hand (`paiguan.records`).
+
+    One of an earlier edition of the rules has its `events`, and how many moves are `left_out`.
+    """
 
     format: str
     game: str
@@ -255,6 +258,8 @@ class HandRecord(TypedDict):
     actions: list[list[Any]]
     times: list[int]
     result: Result | None
+    events: NotRequired[list[ToldEvent]]
+    left_out: NotRequired[int]
 
 
 class HandsAround(TypedDict):
@@ -276,10 +281,17 @@ class WinningSets(TypedDict):
 
 
 class Retold(TypedDict):
-    """A hand event by event, all open, with every winner's hand in its sets."""
+    """A hand event by event, all open, with every winner's hand in its sets.
+
+    `edition` is the version of the rules that it was played by. Of an `earlier` one the events are
+    those of then, without the moves that are `left_out` because there is no such move any more.
+    """
 
     events: list[ToldEvent]
     doors: list[WinningSets]
+    edition: int
+    earlier: bool
+    left_out: int
 
 
 class ReviewedChoice(TypedDict):

@@ -59,16 +59,14 @@ def _round_number(room: Room) -> int:
 
 def _final(room: Room) -> FinalInfo | None:
     """The final settlement, when the session is over (RM-8)."""
-    if room.phase != OVER or room.match is None:
+    if room.phase != OVER or not room.begun:
         return None
     return room.session.final()
 
 
 def _totals(room: Room, unseen: bool) -> list[int]:
     """The totals of settled hands, without one whose settlement has not been shown."""
-    if room.match is None:
-        return [0] * room.game.seats
-    totals = list(room.match.totals)
+    totals = list(room.session.tally.sums)
     if unseen and room.hand is not None and room.hand.round.result is not None:
         deltas = room.hand.round.result.deltas
         totals = [total - delta for total, delta in zip(totals, deltas, strict=True)]

@@ -33,7 +33,7 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
                 writes.append(_transfer(ledger.spent(room.id, room.setup.cards)))
         elif isinstance(entry, e.Closed):
             writes.append(_closed(room))
-            if room.match is not None and room.match.hands_played == 0:
+            if room.begun and not room.session.hands:
                 writes.append(_given_back(room))
     return writes
 

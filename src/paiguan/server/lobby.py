@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 import structlog
-from sqlalchemy import insert, select
+from sqlalchemy import RowMapping, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.engine.game import Game
@@ -16,17 +16,17 @@ from paiguan.games import find_game
 from paiguan.server import entries as e
 from paiguan.server.accounts import User
 from paiguan.server.clock import Clock
+from paiguan.server.editions import end_room, may_look_back, of_today, read_room
 from paiguan.server.errors import RoomError
 from paiguan.server.minds import Minds
 from paiguan.server.models import room_log, rooms
 from paiguan.server.pace import Pace
 from paiguan.server.protocol import Again
-from paiguan.server.reading import read_log, read_seats
+from paiguan.server.reading import read_seats
 from paiguan.server.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Room, Setup
-from paiguan.server.seat import Seat
 from paiguan.server.settings import Settings
 from paiguan.server.setup import checked_setup
-from paiguan.server.sitting import by_time
+from paiguan.server.sitting import by_time, sits_again
 from paiguan.server.store import Store, now
 from paiguan.server.table import RunningRoom
 from paiguan.server.telling import bye
@@ -38,6 +38,8 @@ TICKETS_PER_USER: Final = 5
 MOST_TICKETS: Final = 100_000
 IDLE_CHECK_SECONDS: Final = 30
 LOOK_BACK_SECONDS: Final = 600
+# Whoever comes back after the rules have changed is told what has become of their table.
+EDITION_LOOK_BACK_SECONDS: Final = 86_400
 
 
 @dataclass(frozen=True)
@@ -83,12 +85,16 @@ class Lobby:
         query = select(rooms).where(rooms.c.open)
         async with self.store.read() as connection:
             rows = (await connection.execute(query)).mappings().all()
-        found: list[Room] = []
-        for row in rows:
-            setup = msgspec.json.decode(row["setup"], type=Setup)
-            found.append(Room(row["id"], row["number"], row["owner_id"], setup, row["chance"]))
-        await read_seats(self.store, found)
+        found = [_blank(row) for row in rows]
         for room in found:
+            if room.earlier:
+                await end_room(self.store, room, now())
+                ended = self._running(room)
+                ended.start()
+                self._look_back(ended, EDITION_LOOK_BACK_SECONDS)
+        going_on = [room for room in found if not room.earlier]
+        await read_seats(self.store, going_on)
+        for room in going_on:
             # It reads its log before it does anything else, and holds up nobody but its players.
             self._run(room, behind=True)
         log.info("lobby.started", rooms=len(rows))
@@ -127,7 +133,7 @@ class Lobby:
             if known is not None:
                 return known
             # They sit down in the order in which they did before.
-            people = [_sits_again(place, last.seats[place]) for place in by_time(last.seats)]
+            people = [sits_again(place, last.seats[place]) for place in by_time(last.seats)]
             running = await self._open(owner, last.setup, people)
             self._again[last.id] = running.room.number
         for over in self._over:
@@ -149,15 +155,15 @@ class Lobby:
             row = (await connection.execute(query)).mappings().first()
         if row is None:
             raise RoomError("no_room")
-        setup = msgspec.json.decode(row["setup"], type=Setup)
-        room = await self._rebuilt(row["id"], number, owner.id, setup, row["chance"])
-        if room.match is None:
+        room = await read_room(self.store, _blank(row))
+        if not room.begun:
             raise RoomError("not_allowed")
         return room
 
     async def _open(
         self, owner: User, setup: Setup, people: Sequence[e.Seated | e.BotSeated]
     ) -> RunningRoom:
+        setup = of_today(setup)
         setup = msgspec.structs.replace(setup, cards=self.price_of(setup))
         own = [r.room.number for r in self.running.values() if r.room.owner == owner.id]
         opening = [number for number, user in self._opening.items() if user == owner.id]
@@ -219,6 +225,12 @@ class Lobby:
                 return number
 
     def _run(self, room: Room, *, behind: bool = False) -> RunningRoom:
+        running = self._running(room)
+        self.running[room.number] = running
+        running.start(behind=behind)
+        return running
+
+    def _running(self, room: Room) -> RunningRoom:
         pace = Pace(room.setup.claim_time, self.pace_scale)
         blank = (room.id, room.number, room.owner, room.setup, room.chance)
         running = RunningRoom(room, self.store, pace, lambda: self._rebuilt(*blank), self.clock)
@@ -226,15 +238,13 @@ class Lobby:
         running.acting.minds = self.minds
         running.on_over = lambda: self._end(running)
         running.on_acted = lambda by: self.store.metrics.actions[by].inc()
-        self.running[room.number] = running
-        running.start(behind=behind)
         return running
 
     async def _rebuilt(
         self, room_id: int, number: str, owner: int, setup: Setup, chance: bytes
     ) -> Room:
         """A room as its log says that it is."""
-        return await read_log(self.store, Room(room_id, number, owner, setup, chance))
+        return await read_room(self.store, Room(room_id, number, owner, setup, chance))
 
     def _end(self, running: RunningRoom) -> None:
         """A room is over: those who are there may look at it a while, then its number is free."""
@@ -243,6 +253,10 @@ class Lobby:
             return
         del self.running[number]
         self._idle_since.pop(number, None)
+        self._look_back(running, LOOK_BACK_SECONDS)
+
+    def _look_back(self, running: RunningRoom, seconds: float) -> None:
+        """Whoever has played in a room that is over may look at it so long."""
         self._over.add(running)
 
         async def stop() -> None:
@@ -251,7 +265,7 @@ class Lobby:
             self._again.pop(running.room.id, None)
             await running.stop()
 
-        self.clock.later(LOOK_BACK_SECONDS, lambda: asyncio.ensure_future(stop()))
+        self.clock.later(seconds, lambda: asyncio.ensure_future(stop()))
 
     def price_of(self, setup: Setup) -> int:
         """Cards for a session: by hands and seats, or by rounds (RM-6)."""
@@ -346,9 +360,8 @@ class Lobby:
         return self.find(number)
 
     def _to_look_at(self, user: User) -> list[RunningRoom]:
-        """The rooms just over that somebody has played in."""
-        played = [over for over in self._over if over.room.match is not None]
-        return [over for over in played if over.room.seat_of(user.id) is not None]
+        """The rooms just over that somebody has played in, or would have but for a new edition."""
+        return [over for over in self._over if may_look_back(over.room, user.id)]
 
     def drop_tickets_of(self, user_id: int) -> None:
         """A user's tickets are void."""
@@ -379,7 +392,7 @@ class Lobby:
                 await running.close("idle")
 
 
-def _sits_again(place: int, seat: Seat) -> e.Seated | e.BotSeated:
-    if seat.user is not None:
-        return e.Seated(place, seat.user, seat.name)
-    return e.BotSeated(place, seat.level)
+def _blank(row: RowMapping) -> Room:
+    """A room before its log is read."""
+    setup = msgspec.json.decode(row["setup"], type=Setup)
+    return Room(row["id"], row["number"], row["owner_id"], setup, row["chance"])

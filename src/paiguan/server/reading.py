@@ -51,10 +51,10 @@ async def _read_on(store: Store, gathering: dict[int, Room]) -> dict[int, Room]:
     async with store.read() as connection:
         for row in await connection.execute(query):
             room = gathering[row.room_id]
-            if room.hand is None:
+            if not room.begun:
                 room.apply(e.decode(row.entry), row.at)
     return {
         number: room
         for number, room in gathering.items()
-        if room.hand is None and room.place == place + ENTRIES_AT_ONCE
+        if not room.begun and room.place == place + ENTRIES_AT_ONCE
     }

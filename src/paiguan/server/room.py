@@ -31,6 +31,8 @@ GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
 SETTLED: Final = "settled"
 OVER: Final = "over"
+# Why a room is over that an earlier edition of the rules has opened.
+EDITION: Final = "edition"
 
 SECRET_BYTES: Final = 80
 # Sessions that go by rounds have no fixed number of hands; none comes near this.
@@ -53,6 +55,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mode: str = "free"
     # The price of the session in room cards, as it was when the room was opened.
     cards: int = 0
+    # The edition of the rules that it is played by; the first did not say so.
+    rules_version: int = 1
 
     @property
     def most_hands(self) -> int:
@@ -69,10 +73,14 @@ class Room:
         self.owner = owner
         self.setup = setup
         self.game = find_game(setup.game)
+        # Played by rules that are not today's: its log says who sat there, not what they played.
+        self.earlier = setup.rules_version != self.game.rules_version
         self.phase: Phase = GATHERING
         self.seats = [Seat() for _ in range(self.game.seats)]
         self.door = Door()
         self.knocking = self.door.knocking
+        # Whether the first hand has been dealt.
+        self.begun = False
         self.match: Match | None = None
         self.hand: Hand | None = None
         self.vote: Vote | None = None
@@ -111,7 +119,9 @@ class Room:
         self.place += 1
         if entry.request:
             self._remember((entry.asker, entry.request))
-        if isinstance(entry, e.Acted):
+        if self.earlier and isinstance(entry, e.Acted | e.Dealt):
+            self.begun = True
+        elif isinstance(entry, e.Acted):
             self._acted(entry, at)
         elif isinstance(entry, e.Dealt):
             self._dealt(entry, at)
@@ -125,14 +135,8 @@ class Room:
             self.owner_stands = self.owner_stands or self.seats[entry.seat].user == self.owner
             self.seats[entry.seat] = Seat()
             self.door.send_away(entry.away)
-        elif isinstance(entry, e.ReadySet):
-            self.seats[entry.seat].ready = entry.on
-        elif isinstance(entry, e.SeedGiven):
-            self.seats[entry.seat].take_seed(entry.seed)
-        elif isinstance(entry, e.AutoSet):
-            self.seats[entry.seat].set_auto(entry.on, by_clock=not entry.request)
-        elif isinstance(entry, e.Confirmed):
-            self.seats[entry.seat].confirmed = True
+        elif isinstance(entry, e.ReadySet | e.SeedGiven | e.AutoSet | e.Confirmed):
+            self.seats[entry.seat].apply(entry)
         elif isinstance(entry, e.DissolveAsked):
             self.vote = Vote(entry.seat, at, {entry.seat})
         elif isinstance(entry, e.DissolveAnswered):
@@ -159,9 +163,9 @@ class Room:
         chance = mixed(secret, seeds)
         if self.match is None:
             options = self.setup.options
-            agreed = options.get("first_dealer")
-            dealer = first_dealer(self.seats, self.owner, agreed, chance)
+            dealer = first_dealer(self.seats, self.owner, options, chance)
             self.match = Match(self.game, options, dealer)
+            self.begun = True
         match = self.match
         events: list[Event] = []
         round_ = self.deal(match, chance, events.append)

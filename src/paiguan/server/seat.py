@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from paiguan.server import entries as e
+
 # From so many absences on a seat has less time, but so many seconds at least.
 ABSENCES_FORGIVEN: Final = 2
 SHORTEST_CLOCK: Final = 5
@@ -40,6 +42,17 @@ class Seat:
     def person(self) -> bool:
         """Whether a person sits there."""
         return self.user is not None
+
+    def apply(self, entry: e.ReadySet | e.SeedGiven | e.AutoSet | e.Confirmed) -> None:
+        """What changes for whoever sits there."""
+        if isinstance(entry, e.ReadySet):
+            self.ready = entry.on
+        elif isinstance(entry, e.SeedGiven):
+            self.take_seed(entry.seed)
+        elif isinstance(entry, e.AutoSet):
+            self.set_auto(entry.on, by_clock=not entry.request)
+        else:
+            self.confirmed = True
 
     def set_auto(self, on: bool, *, by_clock: bool) -> None:
         """托管 by the player's own wish, or because the clock has run out."""

@@ -1,8 +1,9 @@
 """What the order of sitting down decides: who deals first, and who pays how many cards."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import shake_256
 
+from paiguan.server import entries as e
 from paiguan.server.seat import Seat
 
 
@@ -13,11 +14,14 @@ def by_time(seats: Sequence[Seat]) -> list[int]:
     )
 
 
-def first_dealer(seats: Sequence[Seat], owner: int, agreed: object, chance: bytes) -> int:
+def first_dealer(
+    seats: Sequence[Seat], owner: int, options: Mapping[str, object], chance: bytes
+) -> int:
     """By lot or whoever sat down first where that is agreed on; else the owner.
 
     If the owner does not play, it is of those at the table whoever has sat there longest.
     """
+    agreed = options.get("first_dealer")
     if agreed == "random":
         return shake_256(b"paiguan first dealer\x00" + chance).digest(1)[0] % len(seats)
     places = by_time(seats)
@@ -32,3 +36,10 @@ def shares(seats: Sequence[Seat], price: int) -> dict[int, int]:
     users = [user for user in sitting if user is not None]
     each, more = divmod(price, max(1, len(users)))
     return {user: each + (place < more) for place, user in enumerate(users)}
+
+
+def sits_again(place: int, seat: Seat) -> e.Seated | e.BotSeated:
+    """Whoever sits there sits down in the same place of another room."""
+    if seat.user is not None:
+        return e.Seated(place, seat.user, seat.name)
+    return e.BotSeated(place, seat.level)

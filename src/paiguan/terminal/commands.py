@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -14,7 +14,15 @@ from paiguan.bots.outside import OutsideBotError
 from paiguan.bots.players import PlayerError
 from paiguan.engine.options import OptionError
 from paiguan.games import GAMES
-from paiguan.records import ScenarioError, is_match, load_play, replay_match, run_scenario
+from paiguan.records import (
+    ScenarioError,
+    is_earlier,
+    is_match,
+    load_play,
+    outcome_of,
+    replay_match,
+    run_scenario,
+)
 from paiguan.rulebook import UnknownRuleError, clause, page, page_names
 from paiguan.terminal import (
     comparing,
@@ -38,7 +46,7 @@ from paiguan.terminal.parameters import (
     LevelOption,
 )
 from paiguan.terminal.play import Sitting
-from paiguan.terminal.replay import print_match, print_replay
+from paiguan.terminal.replay import print_earlier, print_match, print_replay
 from paiguan.terminal.rules import print_clause, print_markdown
 from paiguan.terminal.usage import usage_error
 
@@ -177,16 +185,26 @@ def replay(file: FileArgument, as_json: JsonOption = False) -> None:
 def _replay_for_programs(written: object) -> None:
     if isinstance(written, Mapping) and is_match(written):
         match = replay_match(written)
-        hands = [run_scenario(hand) for hand in written["hands"]]
+        hands = [_outcome(hand) for hand in written["hands"]]
         outcome = {"hands": hands, "totals": match.totals}
     else:
-        outcome = run_scenario(written)
+        outcome = _outcome(written)
     typer.echo(json.dumps(outcome, ensure_ascii=False))
+
+
+def _outcome(written: object) -> dict[str, Any]:
+    """What a hand comes to; one of an earlier edition came to it then."""
+    if isinstance(written, Mapping) and is_earlier(written):
+        return outcome_of(written)
+    return run_scenario(written)
 
 
 def _replay_for_people(written: object) -> None:
     if isinstance(written, Mapping) and is_match(written):
         print_match(written, _console(), current_language())
+        return
+    if isinstance(written, Mapping) and is_earlier(written):
+        print_earlier(written, _console(), current_language())
         return
     play = load_play(written)
     assert isinstance(written, Mapping)

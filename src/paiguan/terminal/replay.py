@@ -1,6 +1,7 @@
 """A whole hand, printed for a person to read."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -8,7 +9,17 @@ from rich.text import Text
 from paiguan.engine.events import Event, HandBegan, HandEnded, HandWon, MeldsGiven, TilesDealt
 from paiguan.engine.game import Game
 from paiguan.engine.options import OptionValue, that_matter
-from paiguan.records import Play, ScenarioError, load_play, replay_match
+from paiguan.games import find_game
+from paiguan.records import (
+    Play,
+    ScenarioError,
+    brought_over,
+    events_of,
+    is_earlier,
+    load_play,
+    options_of,
+    replay_match,
+)
 from paiguan.terminal.choices import in_words
 from paiguan.terminal.errors import one_line
 from paiguan.terminal.faces import Faces, Seats, seats_by_dealer, seats_by_number
@@ -46,11 +57,41 @@ def print_match(written: Mapping[str, object], console: Console, language: Langu
     hands = written["hands"]
     assert isinstance(hands, list)
     for hand in hands:
-        print_replay(load_play(hand), hand, console, language)
+        if is_earlier(hand):
+            print_earlier(hand, console, language)
+        else:
+            print_replay(load_play(hand), hand, console, language)
         console.print()
     played = language.say(f"{match.hands_played} 局总分", f"after {match.hands_played} hands")
     seats = seats_by_number(match.game.seats)
     console.print(points_of_all(played, seats, match.totals))
+
+
+def print_earlier(written: Mapping[str, Any], console: Console, language: Language) -> None:
+    """Print a hand of an earlier edition as it was played and settled then."""
+    game, events = find_game(written["game"]), events_of(written)
+    options = game.read_options(options_of(written))
+    page = ReplayPage(game, written["dealer"], options, console, language)
+    page.print_header(written)
+    version, missing = written["rules_version"], brought_over(written).get("left_out", 0)
+    console.print(
+        language.say(
+            f"第 {version} 版规则的牌谱，照当时的样子放，不按现在的规则重算。",
+            f"Played by edition {version} of the rules: shown as it was, not settled anew.",
+        )
+    )
+    for event in events[:-1]:
+        page.print_event(event)
+    page.narrator.end_line()
+    if missing:
+        console.print(
+            language.say(
+                f"（有 {missing} 步是现在没有的走法，没有放出来）",
+                f"({missing} moves that there are no more are left out)",
+            )
+        )
+    page.print_event(events[-1])
+    page.narrator.end_line()
 
 
 class ReplayPage:

@@ -26,6 +26,11 @@ CHECKS = {
     "seed": ("你给的种子在里面", "the seed that you gave is in it"),
     "deck": ("密钥洗出的正是这副牌", "the secret shuffles to this very deck"),
     "result": ("照记录重打，结算一样", "played again, the record comes to the same result"),
+    "payments": ("各人的分就是这些付款之和", "the payments come to what each has won or lost"),
+    "edition": (
+        "按以前一版规则结的，照记录，不重算",
+        "settled by an earlier edition of the rules: as recorded, not settled anew",
+    ),
     "totals": ("各局加起来，总分一样", "the hands add up to the same totals"),
 }
 

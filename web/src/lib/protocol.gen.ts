@@ -727,14 +727,18 @@ export interface OwnTable {
 }
 /**
  * The record of a settled hand (`paiguan.records`).
+ *
+ *     One of an earlier edition of the rules has its `events`, and how many moves are `left_out`.
  */
 export interface HandRecord {
   actions: unknown[][];
   commitment: string;
   dealer: number;
   deck: string;
+  events?: TableEvent[];
   format: string;
   game: string;
+  left_out?: number;
   options: {
     [k: string]: boolean | number | string;
   };
@@ -748,10 +752,16 @@ export interface HandRecord {
 }
 /**
  * A hand event by event, all open, with every winner's hand in its sets.
+ *
+ *     `edition` is the version of the rules that it was played by. Of an `earlier` one the events are
+ *     those of then, without the moves that are `left_out` because there is no such move any more.
  */
 export interface Retold {
   doors: WinningSets[];
+  earlier: boolean;
+  edition: number;
   events: TableEvent[];
+  left_out: number;
 }
 /**
  * A winner's hand in its sets, as the game itself divides it.

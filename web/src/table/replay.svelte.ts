@@ -3,6 +3,7 @@
 import { api, errorText, type GameInfo } from "../lib/api";
 import { t } from "../lib/i18n";
 import type { HandRecord, HandsAround, Retold } from "../lib/protocol.gen";
+import { editionNote } from "./edition";
 import { seenBy } from "./events";
 import { EMPTY, fold, type View } from "./fold";
 import { readPlace } from "./replay_place";
@@ -42,10 +43,10 @@ export class Replay {
     return found;
   });
   readonly view = $derived.by(() => this.views[this.at] ?? EMPTY);
-  /** What has just happened, in words. */
+  /** What has just happened, in words; at its beginning, by which rules an earlier hand went. */
   readonly caption = $derived.by(() => {
     const last = this.events[this.at - 1];
-    return last ? eventLine(last, this.nameOf) : "";
+    return (last ? eventLine(last, this.nameOf) : "") || editionNote(this.told);
   });
 
   constructor(readonly code: string) {
@@ -77,7 +78,9 @@ export class Replay {
         api.replayEvents(code),
         api.games(),
       ]);
-      this.reviews = (await api.house().catch(() => null))?.reviews ?? false;
+      // Nobody judges a choice of then by the rules of today.
+      const reviews = (await api.house().catch(() => null))?.reviews ?? false;
+      this.reviews = reviews && !told.earlier;
       this.record = record;
       this.told = told;
       this.game = games.find((found) => found.game === record.game) ?? null;

@@ -8,7 +8,7 @@ from paiguan.games.hengyang258.options import OPTIONS, HengyangOptions
 from paiguan.games.hengyang258.rules import Hengyang258
 from paiguan.mahjong.game import MahjongGame
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 
 def _rules(options: Mapping[str, OptionValue]) -> Hengyang258:
