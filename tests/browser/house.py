@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Playwright
 
 from paiguan.server import web
 from paiguan.server.app import create_app
-from paiguan.server.commands import server_config
 from paiguan.server.parlour import Parlour
+from paiguan.server.serving import server_config
 from paiguan.server.settings import Settings
 from tests.server.parlour import UNLIMITED
 

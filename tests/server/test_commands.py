@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from paiguan import cli
-from paiguan.server import commands
-from paiguan.server.commands import OperatorError
+from paiguan.server import backups, commands, serving
+from paiguan.server.opening import OperatorError, read_settings
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
 from paiguan.server.store import StoreError
@@ -25,6 +25,7 @@ SECRET = "0123456789abcdef0123456789abcdef"
 @pytest.fixture(autouse=True)
 def _environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("PAIGUAN_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("PAIGUAN_LANG", "zh")
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -74,10 +75,12 @@ def test_a_start_without_its_database_says_why_in_one_line(
     told: str,
 ) -> None:
     monkeypatch.setenv("PAIGUAN_DATABASE_URL", url.format(folder=tmp_path))
-    assert cli._run(command.split()) == 1
-    (line,) = capsys.readouterr().err.splitlines()
-    assert re.search(r"[一-鿿].* · .*database", line)
-    assert line.count(told) == 2
+    for language, word in (("zh", "数据库"), ("en", "database")):
+        monkeypatch.setenv("PAIGUAN_LANG", language)
+        assert cli._run(command.split()) == 1
+        (line,) = capsys.readouterr().err.splitlines()
+        assert word in line
+        assert line.count(told) == 1
 
 
 def test_a_start_with_a_broken_file_names_where_it_is(
@@ -87,52 +90,59 @@ def test_a_start_with_a_broken_file_names_where_it_is(
     (tmp_path / "data" / "paiguan.db").write_text("no database" * 100)
     assert cli._run(["serve"]) == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert "check PAIGUAN_DATA_DIR" in line
+    assert "请检查 PAIGUAN_DATA_DIR" in line
 
 
 # Settings
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "zh", "en"),
     [
-        ("mine", "名字=命令 · it is written NAME=COMMAND"),
-        ("mine=", "no program is named"),
-        ("mine=no-such-program --now", "no-such-program 打不开"),
-        ("master=sh", "no level's name"),
-        ("a b=sh", "16 letters or digits"),
+        ("mine", "应写作 名字=命令", "it is written NAME=COMMAND"),
+        ("mine=", "没有写程序", "no program is named"),
+        ("mine=no-such-program --now", "no-such-program 打不开", "cannot be started"),
+        ("master=sh", "不能是电脑的级别", "no level's name"),
+        ("a b=sh", "至多 16 个字母", "16 letters or digits"),
     ],
 )
 def test_a_program_that_cannot_be_a_bot_is_told_before_anything_starts(
-    given: str, told: str, capsys: pytest.CaptureFixture[str]
+    given: str,
+    zh: str,
+    en: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert cli._run(["serve", "--bot", given]) == 1
-    (line,) = capsys.readouterr().err.splitlines()
-    assert told in line
+    for language, told in (("zh", zh), ("en", en)):
+        monkeypatch.setenv("PAIGUAN_LANG", language)
+        assert cli._run(["serve", "--bot", given]) == 1
+        (line,) = capsys.readouterr().err.splitlines()
+        assert told in line
 
 
 def test_programs_are_named_in_the_environment_and_on_the_command_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("PAIGUAN_BOTS", '{"one": "sh one.sh", "two": "sh two.sh"}')
-    assert commands._bots(["two=sh -c 'exit 2'"]) == {"one": "sh one.sh", "two": "sh -c 'exit 2'"}
-    shown = {name: value for name, value, _ in commands.shown_settings()}
+    assert serving._bots(["two=sh -c 'exit 2'"]) == {"one": "sh one.sh", "two": "sh -c 'exit 2'"}
+    shown = {row.variable: row.value for row in commands.shown_settings()}
     assert shown["PAIGUAN_BOTS"] == "one, two"
 
 
 def test_every_setting_is_shown_with_its_variable_and_what_it_is() -> None:
     rows = commands.shown_settings()
-    assert [name for name, _, _ in rows] == [
+    assert [row.variable for row in rows] == [
         f"PAIGUAN_{name.upper()}" for name in Settings.model_fields
     ]
-    assert all(meaning for _, _, meaning in rows)
+    assert all(re.search(r"[一-鿿]", row.zh) and row.en.isprintable() for row in rows)
+    assert [row.variable for row in rows if row.given] == ["PAIGUAN_DATA_DIR"]
 
 
 def test_secrets_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAIGUAN_SECRET_KEY", SECRET)
     monkeypatch.setenv("PAIGUAN_DATABASE_URL", "postgresql+asyncpg://me:hunter2@db/paiguan")
-    shown = {name: value for name, value, _ in commands.shown_settings()}
-    assert shown["PAIGUAN_SECRET_KEY"] == "set"
+    shown = {row.variable: row.value for row in commands.shown_settings()}
+    assert shown["PAIGUAN_SECRET_KEY"] == "***"
     assert shown["PAIGUAN_DATABASE_URL"] == "…@db/paiguan"
     assert SECRET not in str(shown)
     assert "hunter2" not in str(shown)
@@ -145,13 +155,13 @@ def test_production_refuses_a_missing_or_short_secret(
     monkeypatch.setenv("PAIGUAN_PRODUCTION", "1")
     monkeypatch.setenv("PAIGUAN_SECRET_KEY", secret)
     with pytest.raises(OperatorError, match="PAIGUAN_SECRET_KEY: production needs 32"):
-        commands.read_settings()
+        read_settings()
 
 
 def test_production_starts_with_a_secret_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAIGUAN_PRODUCTION", "1")
     monkeypatch.setenv("PAIGUAN_SECRET_KEY", SECRET)
-    assert commands.read_settings().production
+    assert read_settings().production
 
 
 @pytest.mark.parametrize(
@@ -171,7 +181,7 @@ def test_a_bad_setting_is_told_in_one_line(
 ) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(OperatorError) as caught:
-        commands.read_settings()
+        read_settings()
     told = str(caught.value)
     assert "\n" not in told
     assert name.removeprefix("PAIGUAN_").lower() in told.lower()
@@ -264,10 +274,10 @@ def test_cards_that_cannot_be_granted(user_id: int, cards: int) -> None:
 def test_a_backup_brings_everything_back(tmp_path: Path) -> None:
     user_id = asyncio.run(register("从前"))
     copy = tmp_path / "copy.db"
-    commands.backup(copy)
+    backups.backup(copy)
     asyncio.run(register("后来"))
     commands.grant_cards(user_id, 7)
-    commands.restore(copy)
+    backups.restore(copy)
     assert [row[1] for row in rows_of("users")] == ["从前"]
     assert cards_of(user_id) == 100
     kept = tmp_path / "data" / "paiguan.db.before-restore"
@@ -279,7 +289,7 @@ def test_a_backup_brings_everything_back(tmp_path: Path) -> None:
 def test_what_was_only_in_the_log_ahead_is_kept_by_a_restore(tmp_path: Path) -> None:
     asyncio.run(register("从前"))
     copy = tmp_path / "copy.db"
-    commands.backup(copy)
+    backups.backup(copy)
     data = tmp_path / "data" / "paiguan.db"
     # As after a crash: the newest rows are in the write-ahead log alone.
     with closing(sqlite3.connect(data, isolation_level=None)) as running:
@@ -288,7 +298,7 @@ def test_what_was_only_in_the_log_ahead_is_kept_by_a_restore(tmp_path: Path) -> 
         crashed = {path: path.read_bytes() for path in data.parent.glob("paiguan.db*")}
     for path, content in crashed.items():
         path.write_bytes(content)
-    commands.restore(copy)
+    backups.restore(copy)
     with closing(sqlite3.connect(data.with_suffix(".db.before-restore"))) as before:
         assert before.execute("SELECT what FROM audit").fetchall() == [("just now",)]
     assert rows_of("audit") == []
@@ -300,21 +310,21 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path, content: bytes) -> No
     bad = tmp_path / "bad.db"
     bad.write_bytes(content)
     with pytest.raises(OperatorError, match="no sound database"):
-        commands.restore(bad)
+        backups.restore(bad)
     assert len(rows_of("users")) == 1
 
 
 def test_there_has_to_be_something_to_back_up_and_a_new_name(tmp_path: Path) -> None:
     with pytest.raises(OperatorError, match="there is no database yet"):
-        commands.backup(tmp_path / "copy.db")
+        backups.backup(tmp_path / "copy.db")
     asyncio.run(register("从前"))
     (tmp_path / "copy.db").write_text("mine")
     with pytest.raises(OperatorError, match="there is a file already"):
-        commands.backup(tmp_path / "copy.db")
+        backups.backup(tmp_path / "copy.db")
     with pytest.raises(OperatorError, match="the copy could not be made"):
-        commands.backup(tmp_path / "no folder" / "copy.db")
+        backups.backup(tmp_path / "no folder" / "copy.db")
     with pytest.raises(OperatorError, match="there is no such backup"):
-        commands.restore(tmp_path / "nothing.db")
+        backups.restore(tmp_path / "nothing.db")
 
 
 def test_another_database_has_tools_of_its_own(
@@ -322,9 +332,9 @@ def test_another_database_has_tools_of_its_own(
 ) -> None:
     monkeypatch.setenv("PAIGUAN_DATABASE_URL", "postgresql+asyncpg://db/paiguan")
     with pytest.raises(OperatorError, match="pg_dump"):
-        commands.backup(tmp_path / "copy.db")
+        backups.backup(tmp_path / "copy.db")
     with pytest.raises(OperatorError, match="pg_restore"):
-        commands.restore(tmp_path / "copy.db")
+        backups.restore(tmp_path / "copy.db")
 
 
 async def test_a_running_table_is_backed_up_and_nothing_restored_under_it(
@@ -334,10 +344,10 @@ async def test_a_running_table_is_backed_up_and_nothing_restored_under_it(
     copy = tmp_path / "copy.db"
     async with open_house(sqlite) as house:
         await house.dealt("hengyang258", ["东家"])
-        await asyncio.to_thread(commands.backup, copy)
+        await asyncio.to_thread(backups.backup, copy)
         with pytest.raises(OperatorError, match="stop it first"):
-            await asyncio.to_thread(commands.restore, copy)
-    await asyncio.to_thread(commands.restore, copy)
+            await asyncio.to_thread(backups.restore, copy)
+    await asyncio.to_thread(backups.restore, copy)
     parlour = Parlour(sqlite.settings(), pace_scale=0.0)
     await parlour.start()
     (running,) = parlour.lobby.running.values()
