@@ -16,6 +16,7 @@ from paiguan.server.opening import OperatorError, read_settings
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
 from paiguan.server.store import StoreError
+from tests.cli.shell import paiguan
 from tests.server.databases import Database
 from tests.server.parlour import open_house
 
@@ -165,26 +166,30 @@ def test_production_starts_with_a_secret_of_its_own(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
+    ("name", "value", "zh", "en"),
     [
-        ("PAIGUAN_PORT", "eight"),
-        ("PAIGUAN_PORT", "70000"),
-        ("PAIGUAN_PRODUCTION", "maybe"),
-        ("PAIGUAN_ORIGINS", "https://no.json"),
-        ("PAIGUAN_NEW_ACCOUNT_CARDS", "-1"),
-        ("PAIGUAN_LOG_LEVEL", "loud"),
-        ("PAIGUAN_MESSAGES_PER_SECOND", "0"),
+        ("PAIGUAN_PORT", "eight", "应是整数", "a whole number is meant"),
+        ("PAIGUAN_PORT", "70000", "至多是 65535", "it is 65535 at most"),
+        ("PAIGUAN_PRODUCTION", "maybe", "应是 1 或 0", "1 or 0 is meant"),
+        ("PAIGUAN_ORIGINS", "https://no.json", "应写成 JSON", "it is written as JSON"),
+        ("PAIGUAN_NEW_ACCOUNT_CARDS", "-1", "至少是 0", "it is 0 at least"),
+        ("PAIGUAN_LOG_LEVEL", "loud", "'warning'", "'warning'"),
+        ("PAIGUAN_MESSAGES_PER_SECOND", "0", "应大于 0", "it is more than 0"),
+        ("PAIGUAN_MESSAGES_PER_SECOND", "few", "应是数字", "a number is meant"),
+        ("PAIGUAN_ADDRESS", "here", "http://地址:端口", "http://host:port is meant"),
+        ("PAIGUAN_BOTS", '{"mine": ""}', "没有写程序", "no program is named"),
     ],
 )
-def test_a_bad_setting_is_told_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+def test_a_bad_setting_is_told_in_one_line_of_either_language(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, zh: str, en: str
 ) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(OperatorError) as caught:
         read_settings()
-    told = str(caught.value)
-    assert "\n" not in told
-    assert name.removeprefix("PAIGUAN_").lower() in told.lower()
+    for told, words in ((caught.value.zh, zh), (caught.value.en, en)):
+        assert told.startswith(f"{name}: ")
+        assert words in told
+        assert "\n" not in told
 
 
 def test_a_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> None:
@@ -266,6 +271,47 @@ def test_cards_that_cannot_be_granted(user_id: int, cards: int) -> None:
         commands.grant_cards(user_id, cards)
     assert len(rows_of("transfers")) == before
     assert rows_of("audit") == []
+
+
+# What the commands say
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_command_says_what_it_did(tmp_path: Path, language: str) -> None:
+    def told(*arguments: str) -> str:
+        done = paiguan(*arguments, PAIGUAN_LANG=language, PAIGUAN_DATA_DIR=str(data.parent))
+        assert (done.status, done.err) == (0, "")
+        return done.out
+
+    def said(zh: str, en: str) -> str:
+        return (zh if language == "zh" else en) + "\n"
+
+    data, copy = tmp_path / "data" / "paiguan.db", tmp_path / "copy.db"
+    assert told("migrate") == said(f"{data}：建好了，版本 0001", f"{data}: made, at revision 0001")
+    assert told("migrate") == said(
+        f"{data}：已是最新（版本 0001）", f"{data}: up to date already (revision 0001)"
+    )
+    user = asyncio.run(register("掌柜"))
+    assert told("admin", "掌柜") == said(
+        f"“掌柜”（账号 {user}）现在是管理员，管理页在 /admin",
+        f"“掌柜” (account {user}) is an administrator now; the pages are at /admin",
+    )
+    assert told("grant", str(user), "50") == said(
+        f"发给“掌柜”（账号 {user}）50 张房卡，现有 150 张",
+        f"50 room cards for “掌柜” (account {user}), now 150",
+    )
+    size = f"{data.stat().st_size / 1e6:.1f} MB"
+    zh, en = f"1 个账号，0 个房间，{size}，版本 0001", f"1 accounts, 0 rooms, {size}, revision 0001"
+    assert told("backup", str(copy)) == said(f"已备份到 {copy}：{zh}", f"backed up to {copy}: {en}")
+    before = f"{data}.before-restore"
+    assert told("restore", str(copy)) == said(
+        f"已从 {copy} 恢复到 {data}：{zh}\n原来的留在 {before}",
+        f"restored from {copy} to {data}: {en}\nwhat was there before is kept as {before}",
+    )
+    shown = told("settings")
+    assert said("监听端口", "the port to listen on").strip() in shown
+    assert "PAIGUAN_DATA_DIR *" in shown
+    assert said("1 项由环境变量设定", "1 of them set in the environment").strip() in shown
 
 
 # Backup and restore
