@@ -12,13 +12,13 @@ from paiguan.bots.master import MasterDecider, Trial, first_look_for
 from paiguan.engine.round import Round
 from paiguan.games import GAMES
 from paiguan.records import MatchRecorder
+from paiguan.study import position
 from paiguan.study.analysis import Analyst, Mistake, mistakes_in
 from paiguan.study.report import MASTERS, OTHER_OPTIONS, PAIRS, lines, main
-from paiguan.terminal import analyze as analyze_module
 from tests.bots.deciding import stopped_at
 from tests.bots.test_master import ON_THIS_BUILD, WORLDS, Position
 from tests.cli.hands import recorded, secret_of
-from tests.cli.shell import paiguan, written
+from tests.cli.shell import in_english, paiguan, written
 
 
 def test_a_tournament_for_programs() -> None:
@@ -39,7 +39,8 @@ def test_a_tournament_for_people() -> None:
 
 @pytest.mark.parametrize("players", ["novice", "novice,champion", "novice,random,expert"])
 def test_two_levels_are_meant(players: str) -> None:
-    assert "two levels" in paiguan("tournament", "wanzai", "--players", players).complaint
+    said = in_english("tournament", "wanzai", "--players", players).complaint
+    assert "two are meant" in said or "there is no level 'champion'" in said
 
 
 def test_every_second_set_of_options_is_one() -> None:
@@ -120,7 +121,7 @@ def test_the_distance_in_words(tmp_path: Path) -> None:
 
 def test_a_hand_of_too_few_tiles_is_not_filled_up_by_chance(tmp_path: Path) -> None:
     hand = written(tmp_path, {"game": "wanzai", "hand": "123m"})
-    assert "3 tiles, not 13" in paiguan("analyze", hand).complaint
+    assert "3 tiles, not 13" in in_english("analyze", hand).complaint
 
 
 def test_the_best_discards_of_a_hand(tmp_path: Path) -> None:
@@ -184,20 +185,23 @@ def test_the_mistakes_of_a_session_have_the_number_of_their_hand(
     of_hands = {0: [cheap], 1: [dear]}
     hands = session.record()["hands"]
     monkeypatch.setattr(
-        analyze_module, "mistakes_in", lambda hand, worlds: of_hands[hands.index(hand)]
+        position, "mistakes_in", lambda hand, worlds, look: of_hands[hands.index(hand)]
     )
     file = written(tmp_path, session.record())
     answer = paiguan("analyze", file, "--json").json
     assert (answer["game"], answer["hands"]) == ("xiangtan", 2)
     assert [(one["hand"], one["cost"]) for one in answer["mistakes"]] == [(1, 2.0), (0, 1.0)]
-    heads, first = paiguan("analyze", file).out.splitlines()[:2]
-    assert heads.split()[:2] == ["第几局", "第几手"]
-    assert first.split()[:2] == ["1", "4"]
+    looked, _, heads, first = paiguan("analyze", file).out.splitlines()[:4]
+    choices = sum(len(hand["actions"]) for hand in hands)
+    assert looked == f"湘潭跑胡子：看了 {choices} 个选择，每个推演 60 局"
+    assert heads.split()[:2] == ["第几局", "第几步"]
+    assert first.split()[:2] == ["2", "5"]
 
 
 def test_a_session_that_does_not_follow_is_refused(tmp_path: Path) -> None:
     session = {**MatchRecorder(GAMES["xiangtan"]).record(), "hands": [recorded("xiangtan", 1)]}
-    assert "hand 0: dealer should be 0" in paiguan("analyze", written(tmp_path, session)).complaint
+    said = in_english("analyze", written(tmp_path, session)).complaint
+    assert "hand 1: dealer should be 0" in said
 
 
 @pytest.mark.skipif(build() != "compiled", reason="masters think for long uncompiled")

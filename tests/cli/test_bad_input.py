@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from tests.cli.hands import DEALER_WINS, DICE
-from tests.cli.shell import paiguan, paiguan_process, written
+from tests.cli.shell import in_english as paiguan
+from tests.cli.shell import paiguan_process, written
 
 GAME = {"game": "hengyang258"}
 
@@ -118,7 +119,7 @@ class TestFiles:
         (["verify"], "Missing argument 'FILE'"),
         (["replay", "a", "b"], "b"),
         (["replay", "--fast", "a"], "No such option: --fast"),
-        (["replay", "--lang", "fr", "a"], "'fr' is not one of 'zh', 'en'"),
+        (["replay", "--lang", "fr", "a"], "--lang fr: it is one of zh, en"),
         (["--fast"], "No such option: --fast"),
     ],
 )

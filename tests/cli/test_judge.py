@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.shell import COMMAND, paiguan, paiguan_process
+from tests.cli.shell import COMMAND, in_english, paiguan, paiguan_process
 
 SEVEN_PAIRS = '{"game": "hengyang258", "hand": "1133m 5577p 2244s 8s"}'
 PLAIN = '{"game": "hengyang258", "hand": "234m 567m 345p 678s 5p", "tile": "5p", "by": "self"}'
@@ -15,7 +15,7 @@ PLAIN = '{"game": "hengyang258", "hand": "234m 567m 345p 678s 5p", "tile": "5p",
 def judged(*lines: str | bytes) -> list[Any]:
     """The answers to lines, in order."""
     data = b"\n".join(line.encode() if isinstance(line, str) else line for line in lines)
-    done = paiguan("judge", stdin=data)
+    done = in_english("judge", stdin=data)
     assert done.status == 0
     assert done.err == ""
     return [json.loads(line) for line in done.out.splitlines()]
@@ -45,6 +45,17 @@ def test_each_line_has_its_answer_in_order() -> None:
 
 def test_chinese_is_written_as_it_is() -> None:
     assert "平胡" in paiguan("judge", stdin=PLAIN).out
+
+
+def test_errors_are_answered_in_the_language_that_is_spoken() -> None:
+    for arguments, environment, said in (
+        (("--lang", "en", "judge"), {}, "there is no game None"),
+        (("judge", "--lang=en"), {}, "there is no game None"),
+        (("judge",), {"LANG": "de_DE.UTF-8"}, "there is no game None"),
+        (("judge",), {}, "没有玩法 None"),
+    ):
+        done = paiguan(*arguments, stdin="{}", **environment)
+        assert done.json["error"].startswith(said)
 
 
 def test_empty_lines_have_no_answer() -> None:
@@ -127,6 +138,6 @@ def test_answers_are_utf8_whatever_the_locale_says() -> None:
 
 
 def test_judge_takes_no_arguments() -> None:
-    done = paiguan("judge", "hands.jsonl")
+    done = in_english("judge", "hands.jsonl")
     assert done.status == 2
     assert "hands.jsonl" in done.complaint

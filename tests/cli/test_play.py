@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from paiguan.engine.deck import commitment
 from paiguan.games import GAMES
-from tests.cli.shell import COMMAND, Done, paiguan
+from tests.cli.shell import COMMAND, Done, in_english, paiguan
 
 SETTLED = "下一局庄家"
 # Enter wins what can be won, passes, and discards the tile just drawn; where it means nothing,
@@ -90,7 +90,7 @@ def test_rules_are_shown_on_the_way() -> None:
     out = evening("hengyang258", "r\nr hy12\nr xx\nq\n").out
     assert "r 加条号，看那一条。" in out
     assert "HY-12 漏胡" in out
-    assert "there is no clause “xx”" in out
+    assert "没有条文“xx”" in out
 
 
 def test_after_a_settlement_r_shows_its_rules() -> None:
@@ -149,10 +149,10 @@ def test_a_record_is_kept_that_verifies(name: str, tmp_path: Path) -> None:
 def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
     file.write_text("mine")
-    assert "there is such a file already" in paiguan("play", "--record", str(file)).complaint
+    assert "there is such a file already" in in_english("play", "--record", str(file)).complaint
     assert file.read_text() == "mine"
     missing = tmp_path / "none" / "evening.json"
-    assert "there is no folder" in paiguan("play", "--record", str(missing)).complaint
+    assert "there is no folder" in in_english("play", "--record", str(missing)).complaint
 
 
 def test_options_are_agreed_on_at_the_start() -> None:
@@ -174,4 +174,4 @@ def test_after_the_last_hand_of_a_session_another_begins(tmp_path: Path) -> None
 
 def test_the_bots_have_the_level_that_was_asked_for() -> None:
     assert SETTLED in evening("xiangtan", ENTERS, "--level", "random").out
-    assert "no level 'champion'" in paiguan("play", "--level", "champion").complaint
+    assert "no level 'champion'" in in_english("play", "--level", "champion").complaint

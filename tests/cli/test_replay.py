@@ -13,7 +13,7 @@ from paiguan.terminal.faces import Faces, seats_by_dealer
 from paiguan.terminal.language import Language
 from paiguan.terminal.narrate import NOT_TOLD, Narrator
 from tests.cli.hands import DEALER_WINS, DICE, REFUSED, recorded
-from tests.cli.shell import COMMAND, paiguan, paiguan_process, written
+from tests.cli.shell import COMMAND, in_english, paiguan, paiguan_process, written
 
 COLUMNS = 80
 
@@ -49,7 +49,7 @@ def test_a_file_named_dash_is_standard_input(tmp_path: Path) -> None:
 
 
 def test_a_refused_action_leaves_nothing_for_programs(tmp_path: Path) -> None:
-    done = paiguan("replay", "--json", written(tmp_path, REFUSED))
+    done = in_english("replay", "--json", written(tmp_path, REFUSED))
     assert done.status == 1
     assert done.out == ""
     assert "action 1 [0, 'discard', '9m']" in done.complaint
@@ -109,7 +109,9 @@ def test_a_refused_action_is_named_after_all_that_went_before(tmp_path: Path) ->
     done = paiguan("replay", written(tmp_path, REFUSED))
     assert done.status == 1
     assert "0 庄家  打 三条" in done.out
-    assert "action 1 [0, 'discard', '9m']: seat 0 has no choice to make now" in done.complaint
+    assert "第 1 步 [0, 'discard', '9m']：座位 0 现在没有可选的" in done.complaint
+    said = in_english("replay", written(tmp_path, REFUSED)).complaint
+    assert "action 1 [0, 'discard', '9m']: seat 0 has no choice to make now" in said
 
 
 def test_another_pays_in_the_place_of_a_third(tmp_path: Path) -> None:

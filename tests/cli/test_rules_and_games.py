@@ -5,7 +5,7 @@ from rich.cells import cell_len
 
 from paiguan.games import GAMES
 from paiguan.rulebook import UnknownRuleError, clause, page, page_names
-from tests.cli.shell import paiguan
+from tests.cli.shell import in_english, paiguan
 from tests.rulebook import all_clauses
 
 
@@ -75,8 +75,12 @@ def test_without_a_name_the_list_of_games_is_printed() -> None:
 def test_games_lists_every_option_with_its_default_first() -> None:
     out = " ".join(paiguan("games").out.split())
     for game in GAMES.values():
-        assert f"{game.name} {game.zh} · {game.en}" in out
+        assert f"{game.name} {game.zh}" in out
+        assert game.en not in out
         for option in game.options:
             assert option.name in out
             assert option.zh in out
-    assert "hands 局数 8 8局 · 8 hands" in out
+    assert "hands 局数 8 8局 16 16局" in out
+    out = " ".join(in_english("games").out.split())
+    assert "hands Hands in a session 8 8 hands 16 16 hands" in out
+    assert "局" not in out

@@ -8,7 +8,7 @@ import pytest
 from paiguan.games import GAMES
 from paiguan.records import MatchRecorder
 from tests.cli.hands import DEALER_WINS, recorded, secret_of
-from tests.cli.shell import paiguan, written
+from tests.cli.shell import in_english, paiguan, written
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -36,8 +36,11 @@ def test_against_what_was_published_and_given(tmp_path: Path) -> None:
     done = paiguan("verify", file, "--commitment", record["commitment"].upper())
     assert "published" in done.out
     other = recorded("hengyang258", 3)["commitment"]
-    assert "published" in paiguan("verify", file, "--commitment", other).complaint
-    assert "yours is not among them" in paiguan("verify", file, "--seed", "ab" * 16).complaint
+    said = in_english("verify", file, "--commitment", other).complaint
+    assert f"commitment: {other} is not that of this hand" in said
+    for seed in ("ab" * 16, ""):
+        said = in_english("verify", file, "--seed", seed).complaint
+        assert f"seeds: {seed!r} is not among them" in said
 
 
 def test_from_standard_input(tmp_path: Path) -> None:
@@ -75,14 +78,14 @@ def test_a_record_that_was_tampered_with(
     name: str, tampered: Any, said: str, tmp_path: Path
 ) -> None:
     record = recorded("hengyang258", 2)
-    done = paiguan("verify", written(tmp_path, {**record, name: tampered(record[name])}))
+    done = in_english("verify", written(tmp_path, {**record, name: tampered(record[name])}))
     assert done.status == 1
     assert said in done.complaint
     assert "✓" not in done.out
 
 
 def test_a_scenario_is_no_record(tmp_path: Path) -> None:
-    done = paiguan("verify", written(tmp_path, DEALER_WINS))
+    done = in_english("verify", written(tmp_path, DEALER_WINS))
     assert "this is no record: it has no deck" in done.complaint
 
 
@@ -106,7 +109,7 @@ def test_a_session_is_verified_hand_by_hand(tmp_path: Path) -> None:
     lines = paiguan("verify", written(tmp_path, session)).out.splitlines()
     assert len(lines) == 7
     assert lines[-1].startswith("✓ totals")
-    done = paiguan("verify", written(tmp_path, {**session, "totals": [1, -1, 0, 0]}))
+    done = in_english("verify", written(tmp_path, {**session, "totals": [1, -1, 0, 0]}))
     assert "totals: the hands come to others" in done.complaint
     hands = session["hands"][::-1]
     assert paiguan("verify", written(tmp_path, {**session, "hands": hands})).status == 1

@@ -14,7 +14,7 @@ from paiguan.drawing import Table
 from paiguan.engine.actions import Prompt
 from paiguan.games import GAMES
 from paiguan.simulate import make_plan, play_hands, simulate
-from tests.cli.shell import paiguan
+from tests.cli.shell import in_english, paiguan
 from tests.rulebook import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -77,7 +77,7 @@ def test_it_is_asked_again_and_again(program: Program, table: Table) -> None:
 @pytest.mark.parametrize(
     ("instead", "said"),
     [
-        ("sys.exit(3)", "退出了 · ended in the middle, with status 3"),
+        ("sys.exit(3)", "ended in the middle, with status 3"),
         ("print('what?', flush=True)", "answered “what\\?”: a JSON object is meant"),
         ("print('[1]', flush=True)", "a JSON object is meant"),
         ("print('{}', flush=True)", "“choice” is a number from 0 to"),
@@ -100,7 +100,7 @@ def test_one_that_does_not_answer_is_ended(program: Program, table: Table) -> No
     bot = program("time.sleep(600)")
     assert ask(bot, table) == 0
     bot.seconds = 0.05
-    with pytest.raises(OutsideBotError, match=r"0.05 秒没有回答 · no answer in 0.05 s"):
+    with pytest.raises(OutsideBotError, match=r"gave no answer in 0.05 s"):
         ask(bot, table)
     assert bot.process.returncode is not None
 
@@ -115,7 +115,7 @@ def test_one_that_has_gone_cannot_be_told_anything(program: Program, table: Tabl
 
 
 def test_a_command_that_cannot_be() -> None:
-    with pytest.raises(OutsideBotError, match=r"打不开 · cannot be started"):
+    with pytest.raises(OutsideBotError, match=r"cannot be started"):
         OutsideBot("no-such-program --fast", GAME)
     with pytest.raises(OutsideBotError, match="No closing quotation"):
         OutsideBot("python3 'bot.py", GAME)
@@ -165,8 +165,9 @@ def test_the_example_in_shell_plays() -> None:
 
 
 def test_a_simulation_says_which_program_failed() -> None:
-    done = paiguan("simulate", "wanzai", "--hands", "2", "--players", "cmd:false", "--workers", "1")
-    assert "false 退出了 · ended in the middle, with status 1" in done.complaint
+    given = ("--hands", "2", "--players", "cmd:false", "--workers", "1")
+    done = in_english("simulate", "wanzai", *given)
+    assert "false ended in the middle, with status 1" in done.complaint
 
 
 def test_a_person_can_play_against_a_program(tmp_path: Path) -> None:
@@ -177,5 +178,5 @@ def test_a_person_can_play_against_a_program(tmp_path: Path) -> None:
     assert (done.status, done.err) == (0, "")
     assert "下一局庄家" in done.out
     assert paiguan("verify", str(record)).status == 0
-    gone = paiguan("play", "xiangtan", "--seed", "1", "--level", "cmd:no-such-program")
-    assert "打不开 · cannot be started" in gone.complaint
+    gone = in_english("play", "xiangtan", "--seed", "1", "--level", "cmd:no-such-program")
+    assert "cannot be started" in gone.complaint

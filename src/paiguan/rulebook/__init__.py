@@ -25,9 +25,6 @@ CLAUSE_NUMBER = re.compile(r"([A-Z]+)-?0*(\d+)")
 class UnknownRuleError(BilingualError):
     """A page or a clause that the rulebook does not have."""
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
 
 @dataclass(frozen=True)
 class Clause:

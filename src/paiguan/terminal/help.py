@@ -37,8 +37,12 @@ LEVELS_SAID: Final = {
     "expert": "估分：快慢、大小、危险 · weighs speed, value and danger",
     "master": "把牌在心里打完很多遍 · plays the hand out in its head",
 }
-PROGRAM_TEXT: Final = "自己的程序，见 docs/bot-protocol.md · a program of one's own: docs/bot-protocol.md"
-CLASS_TEXT: Final = "Python 的 Bot 类，见 docs/simulate.md · a Bot class of Python: docs/simulate.md"
+PROGRAM_TEXT: Final = (
+    "自己的程序，见 docs/bot-protocol.md · a program of one's own: docs/bot-protocol.md"
+)
+CLASS_TEXT: Final = (
+    "Python 的 Bot 类，见 docs/simulate.md · a Bot class of Python: docs/simulate.md"
+)
 METAVARS: Final = {"int": "N", "float": "N", "path": "FILE", "str": "TEXT"}
 
 # What parameters hold, by their names.
