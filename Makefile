@@ -33,13 +33,16 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run play test check web web-check test-browser packages screenshots taps format test-compiled test-pure soak soak-hands bench strength lock install build clean FORCE
+.PHONY: help run lan play test check web web-check test-browser packages screenshots taps format test-compiled test-pure soak soak-hands bench strength lock install build clean FORCE
 
 help: ## 列出所有命令 · list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 run: install ## 开馆：在浏览器里打牌 · open the parlour, play in the browser
 	@$(VENV)/bin/paiguan serve $(ARGS)
+
+lan: install ## 一个 Wi-Fi 里一起打：手机扫码 · for everybody on one Wi-Fi, phones scan a code
+	@$(VENV)/bin/paiguan serve --lan $(ARGS)
 
 play: install ## 在终端里打牌 · play in the terminal
 	@$(VENV)/bin/paiguan play $(ARGS)

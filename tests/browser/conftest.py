@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.house import BrowserHouse, launch, open_browser_house
 from tests.browser.person import Person
@@ -19,12 +19,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
+    with sync_playwright() as driving:
+        yield driving
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """The system's Chromium."""
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
+    running = launch(playwright)
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="session")

@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Playwright
 
 from paiguan.server import web
 from paiguan.server.app import create_app
-from paiguan.server.commands import server_config
 from paiguan.server.parlour import Parlour
+from paiguan.server.serving import server_config
 from paiguan.server.settings import Settings
 from tests.server.parlour import UNLIMITED
 
@@ -99,5 +99,9 @@ def launch(playwright: Playwright) -> Browser:
         if os.environ.get("CI"):
             pytest.fail(missing)
         pytest.skip(missing)
-    # As root Chromium runs without its sandbox or not at all.
+    return launch_at(playwright, path)
+
+
+def launch_at(playwright: Playwright, path: str) -> Browser:
+    """The browser at this place; as root Chromium runs without its sandbox or not at all."""
     return playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])

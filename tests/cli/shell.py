@@ -49,11 +49,11 @@ def paiguan(*arguments: str, stdin: str | bytes = b"", **environment: str) -> Do
     data = stdin.encode() if isinstance(stdin, str) else stdin
     streams = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"), _output(), _output()
     kept = sys.stdin, sys.stdout, sys.stderr
-    around = dict(os.environ)
+    around, found = dict(os.environ), surroundings(environment)
     sys.stdin, sys.stdout, sys.stderr = streams
     try:
         os.environ.clear()
-        os.environ.update(surroundings(environment))
+        os.environ.update(found)
         main(list(arguments))
         raise AssertionError("the command line did not exit")
     except SystemExit as exit_:

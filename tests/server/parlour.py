@@ -19,7 +19,7 @@ import uvicorn
 
 from paiguan.server.app import Parlour, create_app
 from paiguan.server.clock import Clock
-from paiguan.server.commands import server_config
+from paiguan.server.serving import server_config
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
 

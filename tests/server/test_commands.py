@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from paiguan import cli
-from paiguan.server import commands
-from paiguan.server.commands import OperatorError
+from paiguan.server import backups, commands, serving
+from paiguan.server.opening import OperatorError, read_settings
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
 from paiguan.server.store import StoreError
+from tests.cli.shell import paiguan
 from tests.server.databases import Database
 from tests.server.parlour import open_house
 
@@ -25,6 +26,7 @@ SECRET = "0123456789abcdef0123456789abcdef"
 @pytest.fixture(autouse=True)
 def _environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("PAIGUAN_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("PAIGUAN_LANG", "zh")
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -74,10 +76,12 @@ def test_a_start_without_its_database_says_why_in_one_line(
     told: str,
 ) -> None:
     monkeypatch.setenv("PAIGUAN_DATABASE_URL", url.format(folder=tmp_path))
-    assert cli._run(command.split()) == 1
-    (line,) = capsys.readouterr().err.splitlines()
-    assert re.search(r"[一-鿿].* · .*database", line)
-    assert line.count(told) == 2
+    for language, word in (("zh", "数据库"), ("en", "database")):
+        monkeypatch.setenv("PAIGUAN_LANG", language)
+        assert cli._run(command.split()) == 1
+        (line,) = capsys.readouterr().err.splitlines()
+        assert word in line
+        assert line.count(told) == 1
 
 
 def test_a_start_with_a_broken_file_names_where_it_is(
@@ -87,52 +91,59 @@ def test_a_start_with_a_broken_file_names_where_it_is(
     (tmp_path / "data" / "paiguan.db").write_text("no database" * 100)
     assert cli._run(["serve"]) == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert "check PAIGUAN_DATA_DIR" in line
+    assert "请检查 PAIGUAN_DATA_DIR" in line
 
 
 # Settings
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "zh", "en"),
     [
-        ("mine", "名字=命令 · it is written NAME=COMMAND"),
-        ("mine=", "no program is named"),
-        ("mine=no-such-program --now", "no-such-program 打不开"),
-        ("master=sh", "no level's name"),
-        ("a b=sh", "16 letters or digits"),
+        ("mine", "应写作 名字=命令", "it is written NAME=COMMAND"),
+        ("mine=", "没有写程序", "no program is named"),
+        ("mine=no-such-program --now", "no-such-program 打不开", "cannot be started"),
+        ("master=sh", "不能是电脑的级别", "no level's name"),
+        ("a b=sh", "至多 16 个字母", "16 letters or digits"),
     ],
 )
 def test_a_program_that_cannot_be_a_bot_is_told_before_anything_starts(
-    given: str, told: str, capsys: pytest.CaptureFixture[str]
+    given: str,
+    zh: str,
+    en: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert cli._run(["serve", "--bot", given]) == 1
-    (line,) = capsys.readouterr().err.splitlines()
-    assert told in line
+    for language, told in (("zh", zh), ("en", en)):
+        monkeypatch.setenv("PAIGUAN_LANG", language)
+        assert cli._run(["serve", "--bot", given]) == 1
+        (line,) = capsys.readouterr().err.splitlines()
+        assert told in line
 
 
 def test_programs_are_named_in_the_environment_and_on_the_command_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("PAIGUAN_BOTS", '{"one": "sh one.sh", "two": "sh two.sh"}')
-    assert commands._bots(["two=sh -c 'exit 2'"]) == {"one": "sh one.sh", "two": "sh -c 'exit 2'"}
-    shown = {name: value for name, value, _ in commands.shown_settings()}
+    assert serving._bots(["two=sh -c 'exit 2'"]) == {"one": "sh one.sh", "two": "sh -c 'exit 2'"}
+    shown = {row.variable: row.value for row in commands.shown_settings()}
     assert shown["PAIGUAN_BOTS"] == "one, two"
 
 
 def test_every_setting_is_shown_with_its_variable_and_what_it_is() -> None:
     rows = commands.shown_settings()
-    assert [name for name, _, _ in rows] == [
+    assert [row.variable for row in rows] == [
         f"PAIGUAN_{name.upper()}" for name in Settings.model_fields
     ]
-    assert all(meaning for _, _, meaning in rows)
+    assert all(re.search(r"[一-鿿]", row.zh) and row.en.isprintable() for row in rows)
+    assert [row.variable for row in rows if row.given] == ["PAIGUAN_DATA_DIR"]
 
 
 def test_secrets_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAIGUAN_SECRET_KEY", SECRET)
     monkeypatch.setenv("PAIGUAN_DATABASE_URL", "postgresql+asyncpg://me:hunter2@db/paiguan")
-    shown = {name: value for name, value, _ in commands.shown_settings()}
-    assert shown["PAIGUAN_SECRET_KEY"] == "set"
+    shown = {row.variable: row.value for row in commands.shown_settings()}
+    assert shown["PAIGUAN_SECRET_KEY"] == "***"
     assert shown["PAIGUAN_DATABASE_URL"] == "…@db/paiguan"
     assert SECRET not in str(shown)
     assert "hunter2" not in str(shown)
@@ -145,36 +156,40 @@ def test_production_refuses_a_missing_or_short_secret(
     monkeypatch.setenv("PAIGUAN_PRODUCTION", "1")
     monkeypatch.setenv("PAIGUAN_SECRET_KEY", secret)
     with pytest.raises(OperatorError, match="PAIGUAN_SECRET_KEY: production needs 32"):
-        commands.read_settings()
+        read_settings()
 
 
 def test_production_starts_with_a_secret_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAIGUAN_PRODUCTION", "1")
     monkeypatch.setenv("PAIGUAN_SECRET_KEY", SECRET)
-    assert commands.read_settings().production
+    assert read_settings().production
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
+    ("name", "value", "zh", "en"),
     [
-        ("PAIGUAN_PORT", "eight"),
-        ("PAIGUAN_PORT", "70000"),
-        ("PAIGUAN_PRODUCTION", "maybe"),
-        ("PAIGUAN_ORIGINS", "https://no.json"),
-        ("PAIGUAN_NEW_ACCOUNT_CARDS", "-1"),
-        ("PAIGUAN_LOG_LEVEL", "loud"),
-        ("PAIGUAN_MESSAGES_PER_SECOND", "0"),
+        ("PAIGUAN_PORT", "eight", "应是整数", "a whole number is meant"),
+        ("PAIGUAN_PORT", "70000", "至多是 65535", "it is 65535 at most"),
+        ("PAIGUAN_PRODUCTION", "maybe", "应是 1 或 0", "1 or 0 is meant"),
+        ("PAIGUAN_ORIGINS", "https://no.json", "应写成 JSON", "it is written as JSON"),
+        ("PAIGUAN_NEW_ACCOUNT_CARDS", "-1", "至少是 0", "it is 0 at least"),
+        ("PAIGUAN_LOG_LEVEL", "loud", "'warning'", "'warning'"),
+        ("PAIGUAN_MESSAGES_PER_SECOND", "0", "应大于 0", "it is more than 0"),
+        ("PAIGUAN_MESSAGES_PER_SECOND", "few", "应是数字", "a number is meant"),
+        ("PAIGUAN_ADDRESS", "here", "http://地址:端口", "http://host:port is meant"),
+        ("PAIGUAN_BOTS", '{"mine": ""}', "没有写程序", "no program is named"),
     ],
 )
-def test_a_bad_setting_is_told_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+def test_a_bad_setting_is_told_in_one_line_of_either_language(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, zh: str, en: str
 ) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(OperatorError) as caught:
-        commands.read_settings()
-    told = str(caught.value)
-    assert "\n" not in told
-    assert name.removeprefix("PAIGUAN_").lower() in told.lower()
+        read_settings()
+    for told, words in ((caught.value.zh, zh), (caught.value.en, en)):
+        assert told.startswith(f"{name}: ")
+        assert words in told
+        assert "\n" not in told
 
 
 def test_a_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> None:
@@ -258,16 +273,57 @@ def test_cards_that_cannot_be_granted(user_id: int, cards: int) -> None:
     assert rows_of("audit") == []
 
 
+# What the commands say
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_command_says_what_it_did(tmp_path: Path, language: str) -> None:
+    def told(*arguments: str) -> str:
+        done = paiguan(*arguments, PAIGUAN_LANG=language, PAIGUAN_DATA_DIR=str(data.parent))
+        assert (done.status, done.err) == (0, "")
+        return done.out
+
+    def said(zh: str, en: str) -> str:
+        return (zh if language == "zh" else en) + "\n"
+
+    data, copy = tmp_path / "data" / "paiguan.db", tmp_path / "copy.db"
+    assert told("migrate") == said(f"{data}：建好了，版本 0001", f"{data}: made, at revision 0001")
+    assert told("migrate") == said(
+        f"{data}：已是最新（版本 0001）", f"{data}: up to date already (revision 0001)"
+    )
+    user = asyncio.run(register("掌柜"))
+    assert told("admin", "掌柜") == said(
+        f"“掌柜”（账号 {user}）现在是管理员，管理页在 /admin",
+        f"“掌柜” (account {user}) is an administrator now; the pages are at /admin",
+    )
+    assert told("grant", str(user), "50") == said(
+        f"发给“掌柜”（账号 {user}）50 张房卡，现有 150 张",
+        f"50 room cards for “掌柜” (account {user}), now 150",
+    )
+    size = f"{data.stat().st_size / 1e6:.1f} MB"
+    zh, en = f"1 个账号，0 个房间，{size}，版本 0001", f"1 accounts, 0 rooms, {size}, revision 0001"
+    assert told("backup", str(copy)) == said(f"已备份到 {copy}：{zh}", f"backed up to {copy}: {en}")
+    before = f"{data}.before-restore"
+    assert told("restore", str(copy)) == said(
+        f"已从 {copy} 恢复到 {data}：{zh}\n原来的留在 {before}",
+        f"restored from {copy} to {data}: {en}\nwhat was there before is kept as {before}",
+    )
+    shown = told("settings")
+    assert said("监听端口", "the port to listen on").strip() in shown
+    assert "PAIGUAN_DATA_DIR *" in shown
+    assert said("1 项由环境变量设定", "1 of them set in the environment").strip() in shown
+
+
 # Backup and restore
 
 
 def test_a_backup_brings_everything_back(tmp_path: Path) -> None:
     user_id = asyncio.run(register("从前"))
     copy = tmp_path / "copy.db"
-    commands.backup(copy)
+    backups.backup(copy)
     asyncio.run(register("后来"))
     commands.grant_cards(user_id, 7)
-    commands.restore(copy)
+    backups.restore(copy)
     assert [row[1] for row in rows_of("users")] == ["从前"]
     assert cards_of(user_id) == 100
     kept = tmp_path / "data" / "paiguan.db.before-restore"
@@ -279,7 +335,7 @@ def test_a_backup_brings_everything_back(tmp_path: Path) -> None:
 def test_what_was_only_in_the_log_ahead_is_kept_by_a_restore(tmp_path: Path) -> None:
     asyncio.run(register("从前"))
     copy = tmp_path / "copy.db"
-    commands.backup(copy)
+    backups.backup(copy)
     data = tmp_path / "data" / "paiguan.db"
     # As after a crash: the newest rows are in the write-ahead log alone.
     with closing(sqlite3.connect(data, isolation_level=None)) as running:
@@ -288,7 +344,7 @@ def test_what_was_only_in_the_log_ahead_is_kept_by_a_restore(tmp_path: Path) -> 
         crashed = {path: path.read_bytes() for path in data.parent.glob("paiguan.db*")}
     for path, content in crashed.items():
         path.write_bytes(content)
-    commands.restore(copy)
+    backups.restore(copy)
     with closing(sqlite3.connect(data.with_suffix(".db.before-restore"))) as before:
         assert before.execute("SELECT what FROM audit").fetchall() == [("just now",)]
     assert rows_of("audit") == []
@@ -300,21 +356,21 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path, content: bytes) -> No
     bad = tmp_path / "bad.db"
     bad.write_bytes(content)
     with pytest.raises(OperatorError, match="no sound database"):
-        commands.restore(bad)
+        backups.restore(bad)
     assert len(rows_of("users")) == 1
 
 
 def test_there_has_to_be_something_to_back_up_and_a_new_name(tmp_path: Path) -> None:
     with pytest.raises(OperatorError, match="there is no database yet"):
-        commands.backup(tmp_path / "copy.db")
+        backups.backup(tmp_path / "copy.db")
     asyncio.run(register("从前"))
     (tmp_path / "copy.db").write_text("mine")
     with pytest.raises(OperatorError, match="there is a file already"):
-        commands.backup(tmp_path / "copy.db")
+        backups.backup(tmp_path / "copy.db")
     with pytest.raises(OperatorError, match="the copy could not be made"):
-        commands.backup(tmp_path / "no folder" / "copy.db")
+        backups.backup(tmp_path / "no folder" / "copy.db")
     with pytest.raises(OperatorError, match="there is no such backup"):
-        commands.restore(tmp_path / "nothing.db")
+        backups.restore(tmp_path / "nothing.db")
 
 
 def test_another_database_has_tools_of_its_own(
@@ -322,9 +378,9 @@ def test_another_database_has_tools_of_its_own(
 ) -> None:
     monkeypatch.setenv("PAIGUAN_DATABASE_URL", "postgresql+asyncpg://db/paiguan")
     with pytest.raises(OperatorError, match="pg_dump"):
-        commands.backup(tmp_path / "copy.db")
+        backups.backup(tmp_path / "copy.db")
     with pytest.raises(OperatorError, match="pg_restore"):
-        commands.restore(tmp_path / "copy.db")
+        backups.restore(tmp_path / "copy.db")
 
 
 async def test_a_running_table_is_backed_up_and_nothing_restored_under_it(
@@ -334,10 +390,10 @@ async def test_a_running_table_is_backed_up_and_nothing_restored_under_it(
     copy = tmp_path / "copy.db"
     async with open_house(sqlite) as house:
         await house.dealt("hengyang258", ["东家"])
-        await asyncio.to_thread(commands.backup, copy)
+        await asyncio.to_thread(backups.backup, copy)
         with pytest.raises(OperatorError, match="stop it first"):
-            await asyncio.to_thread(commands.restore, copy)
-    await asyncio.to_thread(commands.restore, copy)
+            await asyncio.to_thread(backups.restore, copy)
+    await asyncio.to_thread(backups.restore, copy)
     parlour = Parlour(sqlite.settings(), pace_scale=0.0)
     await parlour.start()
     (running,) = parlour.lobby.running.values()

@@ -77,7 +77,8 @@ def test_it_plays_against_a_server_of_its_own() -> None:
 
 
 def test_the_command_says_what_it_could_not_reach() -> None:
-    assert "an address like" in paiguan("load", "--url", "ftp://here").complaint
+    for url in ("ftp://here", "http://here:port"):
+        assert "an address like" in paiguan("load", "--url", url, "--lang", "en").complaint
     nobody_listens = f"http://127.0.0.1:{free_port()}"
     assert paiguan("load", "--url", nobody_listens, "--tables", "1").complaint
     assert paiguan("load", "--tables", "0").status == 2

@@ -69,6 +69,30 @@ async def test_answers_about_people_are_kept_nowhere(sqlite: Database) -> None:
             assert (await guest.http.get(path)).headers["cache-control"] == "no-store"
 
 
+async def test_what_plain_http_has_no_use_for_is_left_out_away_from_this_machine(
+    sqlite: Database,
+) -> None:
+    """A browser ignores that header there, and complains of it on every page."""
+    policy = "cross-origin-opener-policy"
+    async with open_house(sqlite) as house, httpx.AsyncClient(base_url=house.base) as client:
+
+        async def headers(host: str, **more: str) -> httpx.Headers:
+            return (await client.get("/healthz", headers={"Host": host, **more})).headers
+
+        for host in ("192.168.1.5:8000", "paiguan.example:8000", "127.0.0.1.example:80"):
+            told = await headers(host)
+            assert {name for name in HEADERS if name not in told} == {policy}
+        forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
+        assert policy in await headers("paiguan.example", **forwarded)
+        for host in ("localhost", "localhost:8000", "[::1]:8000", "127.0.0.1"):
+            assert policy in await headers(host)
+    async with open_house(sqlite, production=True, secret_key=SECRET) as house:
+        answer = await (await house.guest("牌友")).http.get(
+            "/healthz", headers={"Host": "a.example"}
+        )
+        assert policy in answer.headers
+
+
 async def test_in_production_only_https_will_do(sqlite: Database) -> None:
     async with open_house(sqlite, production=True, secret_key=SECRET) as house:
         guest = await house.guest("牌友")

@@ -249,6 +249,7 @@ async def house_rules(house: House) -> HouseInfo:
     """What any room may be opened with beside its game's options: clocks, bots, prices."""
     return {
         "options": {name: list(values) for name, values in ROOM_OPTIONS.items()},
+        "address": house.settings.address,
         "reviews": house.settings.review_seconds > 0,
         "bots": list(house.lobby.minds.levels),
         "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},

@@ -200,10 +200,12 @@ class HouseInfo(TypedDict):
     """What any room may be opened with beside its game's options.
 
     `reviews`: whether replays are looked through for mistakes. `prices` are room cards by game and
-    by the hands or rounds of a session.
+    by the hands or rounds of a session. `address` is how others come here, for links on pages that
+    were opened on the server's own machine; empty where that is not known.
     """
 
     options: dict[str, list[OptionValue]]
+    address: str
     reviews: bool
     bots: list[str]
     prices: dict[str, dict[str, int]]

@@ -13,15 +13,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
-
-from rich.console import Console
-from rich.table import Table as Rows
 
 from paiguan.server.load_table import Plan, Table, Tally
 from paiguan.server.load_wire import Http, LoadError, open_wire
@@ -30,6 +28,7 @@ AT_ONCE: Final = 8
 SOCKETS_AN_ADDRESS: Final = 32
 CANARY_SECONDS: Final = 0.1
 SETTLE_SECONDS: Final = 2.0
+TELL_SECONDS: Final = 1.0
 ANSWER_SECONDS: Final = 10.0
 START_SECONDS: Final = 30.0
 PERCENTS: Final = (50.0, 99.0, 99.9, 100.0)
@@ -77,30 +76,37 @@ class Report:
     server_ran_percent: float = 0.0
     server_waited_percent: float = 0.0
 
+    @property
+    def whole(self) -> bool:
+        """Whether nothing went missing."""
+        return not (self.missing_events or self.unanswered or self.connections_cut)
 
-def run_load(load: Load) -> Report:
+
+# What a run is at, how far, and how far it goes: a server to start, tables, seconds.
+STARTING: Final = "starting"
+SEATING: Final = "seating"
+PLAYING: Final = "playing"
+Watch = Callable[[str, float, float], None]
+
+
+def _unwatched(_stage: str, _done: float, _of: float) -> None:
+    """Nobody looks on."""
+
+
+def run_load(load: Load, watch: Watch = _unwatched) -> Report:
     """Play as asked; without an address, against a server of its own in a directory of its own."""
-    return asyncio.run(_with_server(load))
-
-
-def main(load: Load, *, as_json: bool = False) -> int:
-    """Run and print; 0 if nothing went missing."""
-    report = run_load(load)
-    if as_json:
-        print(json.dumps(asdict(report), ensure_ascii=False))
-    else:
-        print_report(report, Console())
-    return 1 if report.missing_events or report.unanswered or report.connections_cut else 0
+    return asyncio.run(_with_server(load, watch))
 
 
 # The server
 
 
-async def _with_server(load: Load) -> Report:
+async def _with_server(load: Load, watch: Watch) -> Report:
     if load.url:
-        return await _run(load, load.url, load.pid)
+        return await _run(load, load.url, load.pid, watch)
+    watch(STARTING, 0, 1)
     async with _own_server() as (url, pid):
-        return await _run(load, url, pid)
+        return await _run(load, url, pid, watch)
 
 
 @asynccontextmanager
@@ -114,7 +120,7 @@ async def _own_server() -> AsyncIterator[tuple[str, int]]:
         log = Path(folder, "log")
         with log.open("wb") as out:
             server = subprocess.Popen(
-                [sys.executable, "-c", "from paiguan.server.commands import serve; serve()"],
+                [sys.executable, "-c", "from paiguan.server.serving import serve; serve()"],
                 env={**os.environ, **given},
                 stdout=out,
                 stderr=out,
@@ -131,7 +137,8 @@ async def _until_open(port: int, server: "subprocess.Popen[bytes]", log: Path) -
     until = time.monotonic() + START_SECONDS
     while time.monotonic() < until:
         if server.poll() is not None:
-            raise LoadError(f"the server did not start: {log.read_text('utf-8')[-500:]}")
+            told = log.read_text("utf-8")[-500:]
+            raise LoadError(f"服务器没有开成：{told}", f"the server did not start: {told}")
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)
         except OSError:
@@ -139,13 +146,16 @@ async def _until_open(port: int, server: "subprocess.Popen[bytes]", log: Path) -
             continue
         writer.close()
         return
-    raise LoadError(f"the server did not start within {START_SECONDS:.0f} s")
+    raise LoadError(
+        f"服务器 {START_SECONDS:.0f} 秒内没有开成",
+        f"the server did not start within {START_SECONDS:.0f} s",
+    )
 
 
 # The run
 
 
-async def _run(load: Load, url: str, pid: int) -> Report:
+async def _run(load: Load, url: str, pid: int, watch: Watch) -> Report:
     host, port = _address(url)
     chance = random.Random(load.seed)
     first = Http(host, port, None)
@@ -156,9 +166,10 @@ async def _run(load: Load, url: str, pid: int) -> Report:
         tally = Tally()
         tables += _tables(load, plan, tally, chance)
         began = time.perf_counter()
-        await _at_once([table.sit_down() for table in tables])
+        await _seated(tables, watch)
         set_up = time.perf_counter() - began
-        return await _measured(load, plan, tally, tables, first, set_up, pid)
+        playing = partial(watch, PLAYING)
+        return await _measured(load, plan, tally, tables, first, set_up, pid, playing)
     finally:
         for table in tables:
             table.leave()
@@ -175,6 +186,7 @@ async def _measured(
     first: Http,
     set_up: float,
     pid: int,
+    watch: Callable[[float, float], None],
 ) -> Report:
     """All tables play; what is seen of it in the time asked for."""
     canary = asyncio.create_task(_canary(first, plan, tally))
@@ -183,7 +195,7 @@ async def _measured(
         tally.measuring = True
         before = _processor(pid)
         measured_from = time.perf_counter()
-        await asyncio.sleep(load.seconds)
+        await _slept(load.seconds, watch)
         tally.measuring = False
         took = time.perf_counter() - measured_from
         ran, waited = (now - then for now, then in zip(_processor(pid), before, strict=True))
@@ -201,10 +213,14 @@ async def _measured(
 
 
 def _address(url: str) -> tuple[str, int]:
-    parts = urlsplit(url)
-    if parts.scheme != "http" or not parts.hostname:
-        raise LoadError(f"“{url}”: an address like http://127.0.0.1:8000 is meant")
-    return parts.hostname, parts.port or 80
+    with suppress(ValueError):
+        parts = urlsplit(url)
+        if parts.scheme == "http" and parts.hostname:
+            return parts.hostname, parts.port or 80
+    raise LoadError(
+        f"“{url}”：应写成 http://127.0.0.1:8000 这样",
+        f"“{url}”: an address like http://127.0.0.1:8000 is meant",
+    )
 
 
 async def _seats(http: Http, game: str) -> int:
@@ -212,7 +228,10 @@ async def _seats(http: Http, game: str) -> int:
     for one in games:
         if one["game"] == game:
             return int(one["seats"])
-    raise LoadError(f"there is no game “{game}”; there are {', '.join(g['game'] for g in games)}")
+    listed = ", ".join(one["game"] for one in games)
+    raise LoadError(
+        f"没有“{game}”这个玩法，有：{listed}", f"there is no game “{game}”; there are {listed}"
+    )
 
 
 def _tables(load: Load, plan: Plan, tally: Tally, chance: random.Random) -> list[Table]:
@@ -227,14 +246,30 @@ def _tables(load: Load, plan: Plan, tally: Tally, chance: random.Random) -> list
     return tables
 
 
-async def _at_once(waiting: list[Awaitable[None]]) -> None:
+async def _seated(tables: list[Table], watch: Watch) -> None:
+    """All tables with everybody at them, a few at a time."""
     room = asyncio.Semaphore(AT_ONCE)
+    seated = 0
 
-    async def one(work: Awaitable[None]) -> None:
+    async def one(table: Table) -> None:
+        nonlocal seated
         async with room:
-            await work
+            await table.sit_down()
+        seated += 1
+        watch(SEATING, seated, len(tables))
 
-    await asyncio.gather(*(one(work) for work in waiting))
+    watch(SEATING, 0, len(tables))
+    await asyncio.gather(*map(one, tables))
+
+
+async def _slept(seconds: float, watch: Callable[[float, float], None]) -> None:
+    """Let the time go by, and say every second how much of it has."""
+    began = time.perf_counter()
+    until = began + seconds
+    while (left := until - time.perf_counter()) > 0:
+        watch(seconds - left, seconds)
+        await asyncio.sleep(min(left, TELL_SECONDS))
+    watch(seconds, seconds)
 
 
 async def _canary(http: Http, plan: Plan, tally: Tally) -> None:
@@ -327,35 +362,3 @@ def _memory(pid: int) -> tuple[float, float]:
         return 0.0, 0.0
     sizes = {line.partition(":")[0]: line.split()[1] for line in lines if line.endswith(" kB")}
     return round(int(sizes["VmRSS"]) / 1024, 1), round(int(sizes["VmHWM"]) / 1024, 1)
-
-
-def print_report(report: Report, console: Console) -> None:
-    """The figures as a table."""
-    times = Rows("毫秒 · ms", "p50", "p99", "p99.9", "最长 · longest", title="paiguan load")
-    for name, row in (
-        ("出牌→落盘 · choice to done", report.done_ms),
-        ("应发→落盘 · due to done", report.due_to_done_ms),
-        ("出牌→别家看到 · choice to others", report.seen_ms),
-        ("金丝雀 · canary", report.canary_ms),
-        ("自身延误 · own lateness", report.lateness_ms),
-    ):
-        times.add_row(name, *(f"{value:.1f}" for value in row.values()))
-    console.print(times)
-    facts = Rows(show_header=False)
-    refused = ", ".join(f"{code} {count}" for code, count in report.refused.items())
-    for name, value in (
-        ("桌 · tables", f"{report.load['tables']} × {report.load['game']}"),
-        ("动作 · actions", f"{report.actions} ({report.actions_per_second}/s)"),
-        ("缺失事件 · missing events", f"{report.missing_events} / {report.events}"),
-        ("未答 · unanswered", report.unanswered),
-        ("等牌 · owed (no prompt when due)", report.owed),
-        ("拒绝 · refused", refused or "0"),
-        ("断线 · connections cut", report.connections_cut),
-        ("打完 · hands, sessions ended", f"{report.hands}, {report.sessions}"),
-        ("服务器内存 · server MB (peak)", f"{report.server_mb} ({report.server_peak_mb})"),
-        ("服务器占用 CPU · server ran %", report.server_ran_percent),
-        ("服务器等 CPU · server waited for a CPU %", report.server_waited_percent),
-        ("准备 · set-up seconds", report.setup_seconds),
-    ):
-        facts.add_row(name, str(value))
-    console.print(facts)

@@ -237,7 +237,8 @@ class Table:
         try:
             await asyncio.wait_for(self._warmed.wait(), WARM_SECONDS)
         except TimeoutError:
-            raise LoadError(f"a table stood still: {self._state()}") from None
+            state = self._state()
+            raise LoadError(f"有一桌不动了：{state}", f"a table stood still: {state}") from None
         self._plan_from(time.perf_counter() + self.chance.random() * self.plan.gap)
 
     def _state(self) -> str:

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
+from paiguan.engine.errors import BilingualError
+
 TEXT: Final = 1
 CLOSE: Final = 8
 PING: Final = 9
@@ -22,7 +24,7 @@ LONGER: Final = 127
 SWITCHING: Final = b"HTTP/1.1 101"
 
 
-class LoadError(RuntimeError):
+class LoadError(BilingualError):
     """The load cannot be run, and why."""
 
 
@@ -72,7 +74,9 @@ class Wire(asyncio.Protocol):
             self.opened.set_result(None)
         else:
             status = head.split(b"\r\n", 1)[0].decode("latin-1")
-            self.opened.set_exception(LoadError(f"the socket was refused: {status}"))
+            self.opened.set_exception(
+                LoadError(f"连接被拒绝：{status}", f"the socket was refused: {status}")
+            )
         return rest
 
     def _frames(self, data: bytes, at: float) -> bytes:
@@ -105,7 +109,9 @@ class Wire(asyncio.Protocol):
         """Note the end; a handshake without an answer has failed."""
         self.closed = True
         if not self.opened.done():
-            self.opened.set_exception(LoadError("the server closed the connection"))
+            self.opened.set_exception(
+                LoadError("服务器断开了连接", "the server closed the connection")
+            )
 
     def send(self, payload: bytes) -> None:
         """Send a text."""
@@ -168,7 +174,8 @@ class Http:
             status, headers = _head(answer)
             content = await reader.readexactly(int(headers.get("content-length", "0")))
         if status >= 400:
-            raise LoadError(f"{method} {path}: {status} {content.decode('utf-8', 'replace')}")
+            told = f"{method} {path}: {status} {content.decode('utf-8', 'replace')}"
+            raise LoadError(told, told)
         set_cookie = headers.get("set-cookie", "").partition(";")[0]
         return msgspec.json.decode(content), set_cookie
 

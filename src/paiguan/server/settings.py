@@ -12,10 +12,16 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from paiguan.bots.levels import LEVELS
 from paiguan.bots.outside import OutsideBotError, words_of
+from paiguan.engine.errors import BilingualError
 
 SECRET_FILE = "secret.key"
 DATABASE_FILE = "paiguan.db"
 BOT_NAME = re.compile(r"[\w-]{1,16}")
+ADDRESS = re.compile(r"https?://[^\s/?#@]{1,60}")
+
+
+class SettingError(BilingualError):
+    """A value that a setting cannot have, in both languages."""
 
 
 class Settings(BaseSettings):
@@ -24,99 +30,205 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="PAIGUAN_", extra="ignore")
 
     data_dir: Path = Field(
-        default=Path("paiguan-data"), description="where the embedded database and its key live"
+        default=Path("paiguan-data"),
+        title="内置数据库和密钥所在目录",
+        description="where the embedded database and its key live",
     )
-    database_url: str = Field(default="", description="another database, postgresql+asyncpg://…")
-    host: str = Field(default="127.0.0.1", description="the address to listen on")
-    port: int = Field(default=8000, ge=1, le=65535, description="the port to listen on")
+    database_url: str = Field(
+        default="", title="改用别的数据库", description="another database, postgresql+asyncpg://…"
+    )
+    host: str = Field(default="127.0.0.1", title="监听地址", description="the address to listen on")
+    port: int = Field(
+        default=8000, ge=1, le=65535, title="监听端口", description="the port to listen on"
+    )
+    address: str = Field(
+        default="",
+        title="本机打开的网页里，链接和二维码用的地址",
+        description="the address in links and codes of pages opened on this machine, http://…",
+    )
     origins: list[str] = Field(
         default_factory=list,
+        title="允许的网页来源（JSON 列表），空则只许本机域名",
         description='origins that may use the server, as ["https://…"]; empty: the own host',
     )
     trusted_proxies: str = Field(
-        default="127.0.0.1", description="proxies whose X-Forwarded-For is believed, with commas"
+        default="127.0.0.1",
+        title="可信的反向代理",
+        description="proxies whose X-Forwarded-For is believed, with commas",
     )
     production: bool = Field(
-        default=False, description="behind HTTPS: secure cookies, HSTS, a secret key is needed"
+        default=False,
+        title="正式运行：要求 HTTPS 和自己的密钥",
+        description="behind HTTPS: secure cookies, HSTS, a secret key is needed",
     )
     secret_key: str = Field(
-        default="", description="signs cookies; made and kept in the data directory if empty"
+        default="",
+        title="签 cookie 的密钥",
+        description="signs cookies; made and kept in the data directory if empty",
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
-        default="info", description="how much is logged"
+        default="info", title="日志多少", description="how much is logged"
     )
-    new_account_cards: int = Field(default=100, ge=0, description="room cards of a new account")
-    card_price_8: int = Field(default=4, ge=0, description="cards for 8 hands at four seats")
-    guest_days: int = Field(default=180, ge=1, description="how many days a login lasts")
-    message_bytes: int = Field(default=4096, ge=256, description="the longest message on a socket")
-    messages_per_second: float = Field(default=10, gt=0, description="messages on one socket")
-    message_burst: int = Field(default=20, ge=1, description="messages on one socket at once")
-    sockets_per_user: int = Field(default=3, ge=1, description="sockets that one user may hold")
-    sockets_per_address: int = Field(default=40, ge=1, description="sockets from one address")
-    rooms_per_owner: int = Field(default=3, ge=1, description="open rooms of one owner")
-    queued_out: int = Field(default=64, ge=8, description="frames that may wait for a slow reader")
+    new_account_cards: int = Field(
+        default=100, ge=0, title="新账号送的房卡", description="room cards of a new account"
+    )
+    card_price_8: int = Field(
+        default=4, ge=0, title="四人八局的房卡价", description="cards for 8 hands at four seats"
+    )
+    guest_days: int = Field(
+        default=180, ge=1, title="登录有效天数", description="how many days a login lasts"
+    )
+    message_bytes: int = Field(
+        default=4096,
+        ge=256,
+        title="一条消息最长字节",
+        description="the longest message on a socket",
+    )
+    messages_per_second: float = Field(
+        default=10, gt=0, title="每条连接每秒消息", description="messages on one socket"
+    )
+    message_burst: int = Field(
+        default=20, ge=1, title="每条连接一次最多消息", description="messages on one socket at once"
+    )
+    sockets_per_user: int = Field(
+        default=3, ge=1, title="每人连接数", description="sockets that one user may hold"
+    )
+    sockets_per_address: int = Field(
+        default=40, ge=1, title="每个地址连接数", description="sockets from one address"
+    )
+    rooms_per_owner: int = Field(
+        default=3, ge=1, title="每人同时开房数", description="open rooms of one owner"
+    )
+    queued_out: int = Field(
+        default=64,
+        ge=8,
+        title="慢读者最多积压帧数",
+        description="frames that may wait for a slow reader",
+    )
     requests_per_second: float = Field(
-        default=20, gt=0, description="HTTP requests from one address"
+        default=20, gt=0, title="每个地址每秒请求", description="HTTP requests from one address"
     )
     request_burst: int = Field(
-        default=200, ge=1, description="HTTP requests from one address at once"
+        default=200,
+        ge=1,
+        title="每个地址一次最多请求",
+        description="HTTP requests from one address at once",
     )
-    request_bytes: int = Field(default=65536, ge=1024, description="the longest HTTP request")
+    request_bytes: int = Field(
+        default=65536, ge=1024, title="请求最长字节", description="the longest HTTP request"
+    )
     metrics_token: str = Field(
-        default="", description="lets Prometheus in as a bearer; empty: this machine alone"
+        default="",
+        title="Prometheus 的令牌，空则只许本机",
+        description="lets Prometheus in as a bearer; empty: this machine alone",
     )
     password_tries: int = Field(
-        default=10, ge=1, description="passwords tried for one name and address in five minutes"
+        default=10,
+        ge=1,
+        title="五分钟内每个名字和地址可试密码次数",
+        description="passwords tried for one name and address in five minutes",
     )
     passwords_per_address: int = Field(
-        default=30, ge=1, description="passwords tried or set from one address in five minutes"
+        default=30,
+        ge=1,
+        title="五分钟内每个地址可试或设密码次数",
+        description="passwords tried or set from one address in five minutes",
     )
     guests_per_address: int = Field(
-        default=40, ge=1, description="new guests from one address in ten minutes"
+        default=40,
+        ge=1,
+        title="十分钟内每个地址的新客人数",
+        description="new guests from one address in ten minutes",
     )
     wrong_numbers: int = Field(
-        default=20, ge=1, description="wrong room numbers from one address in five minutes"
+        default=20,
+        ge=1,
+        title="五分钟内每个地址可输错房号次数",
+        description="wrong room numbers from one address in five minutes",
     )
     idle_minutes: int = Field(
-        default=30, ge=1, description="a room without anyone is closed after so many minutes"
+        default=30,
+        ge=1,
+        title="没人的房间多少分钟后关闭",
+        description="a room without anyone is closed after so many minutes",
     )
     thinkers: int = Field(
-        default=2, ge=0, le=64, description="processes in which masters think; 0: no masters"
+        default=2,
+        ge=0,
+        le=64,
+        title="大师思考用几个进程，0 则不提供大师",
+        description="processes in which masters think; 0: no masters",
     )
     master_milliseconds: int = Field(
-        default=300, ge=1, le=10_000, description="how long a master thinks over a choice"
+        default=300,
+        ge=1,
+        le=10_000,
+        title="大师每步想多少毫秒",
+        description="how long a master thinks over a choice",
     )
     review_seconds: float = Field(
-        default=6, ge=0, le=60, description="how long a replay is thought over; 0: never"
+        default=6,
+        ge=0,
+        le=60,
+        title="牌谱复盘想多少秒，0 则不复盘",
+        description="how long a replay is thought over; 0: never",
     )
     reviews_per_address: int = Field(
-        default=12, ge=1, description="replays thought over for one address in five minutes"
+        default=12,
+        ge=1,
+        title="五分钟内每个地址可复盘几局",
+        description="replays thought over for one address in five minutes",
     )
     bots: dict[str, str] = Field(
         default_factory=dict,
+        title="房间里可选的外来程序",
         description='programs that rooms offer as bots, as {"name": "command"}',
     )
     bot_seconds: float = Field(
-        default=5, gt=0, le=60, description="how long such a program may take over a choice"
+        default=5,
+        gt=0,
+        le=60,
+        title="外来程序每步最多想几秒",
+        description="how long such a program may take over a choice",
     )
-    bot_programs: int = Field(default=8, ge=1, description="how many such programs may run at once")
+    bot_programs: int = Field(
+        default=8,
+        ge=1,
+        title="外来程序最多同时几个",
+        description="how many such programs may run at once",
+    )
 
     @field_validator("bots")
     @classmethod
     def _bots_have_names_and_commands(cls, bots: dict[str, str]) -> dict[str, str]:
         for name, command in bots.items():
             if not BOT_NAME.fullmatch(name) or name in LEVELS:
-                raise ValueError(f"{name!r}: 16 letters or digits at most, and no level's name")
+                raise SettingError(
+                    f"“{name}”：名字至多 16 个字母或数字，也不能是电脑的级别",
+                    f"“{name}”: 16 letters or digits at most, and no level's name",
+                )
             try:
                 words_of(command)
             except OutsideBotError as error:
-                raise ValueError(str(error)) from None
+                raise SettingError(error.zh, error.en) from None
         return bots
+
+    @field_validator("address")
+    @classmethod
+    def _address_is_one(cls, address: str) -> str:
+        if address and not ADDRESS.fullmatch(address):
+            raise SettingError(
+                f"“{address}”：应写作 http://地址:端口", f"“{address}”: http://host:port is meant"
+            )
+        return address
 
     @model_validator(mode="after")
     def _production_needs_a_secret(self) -> "Settings":
         if self.production and len(self.secret_key) < 32:
-            raise ValueError("PAIGUAN_SECRET_KEY: production needs 32 characters of your own")
+            raise SettingError(
+                "PAIGUAN_SECRET_KEY: 正式运行要有自己的密钥，至少 32 个字符",
+                "PAIGUAN_SECRET_KEY: production needs 32 characters of your own",
+            )
         return self
 
     @property

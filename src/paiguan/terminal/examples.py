@@ -101,6 +101,7 @@ EXAMPLES: Final[dict[str, Examples]] = {
     ),
     "serve": (
         ("paiguan serve", "在浏览器里打 · play in the browser"),
+        ("paiguan serve --lan", "一个 Wi-Fi 里的手机扫码来 · phones on one Wi-Fi join by scanning"),
         (
             'paiguan serve --port 8080 --bot mine="python3 bot.py"',
             "换端口，加一种电脑 · another port, and a bot of one's own",

@@ -1,16 +1,28 @@
 """The commands of those who run a parlour: serve, settings, cards, backup, restore, load."""
 
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
+from paiguan.engine.errors import BilingualError
 from paiguan.terminal.errors import CommandError
+from paiguan.terminal.greeting import say_hello
+from paiguan.terminal.language import current_language
+from paiguan.terminal.loading import LoadProgress, print_report
 
+if TYPE_CHECKING:
+    from paiguan.server.backups import Copy
+    from paiguan.server.serving import Opened
+
+# What the server needs is loaded only where it is used: the engine alone comes without it.
 NEEDED = "fastapi"
 
 PathArgument = Annotated[Path, typer.Argument(metavar="FILE", help="备份文件 · the backup")]
@@ -28,29 +40,32 @@ def add_commands(app: typer.Typer) -> None:
     app.command()(load)
 
 
-def _commands() -> ModuleType:
-    """What does the work, where the server's packages are installed."""
+@contextmanager
+def _with_server() -> Iterator[None]:
+    """Where the server's packages are installed; what it refuses is told as one line."""
     if find_spec(NEEDED) is None:
         raise CommandError(
             '这里没有安装服务器：pip install "paiguan[server]"',
             'the server is not installed here: pip install "paiguan[server]"',
         )
-    from paiguan.server import commands  # noqa: PLC0415, loaded only where it is needed
-
-    return commands
-
-
-def _do(name: str, *arguments: object) -> None:
-    commands = _commands()
     try:
-        getattr(commands, name)(*arguments)
-    except commands.OperatorError as error:
+        yield
+    except (BilingualError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
         raise CommandError.of(error) from None
+
+
+def _say(zh: str, en: str) -> None:
+    typer.echo(current_language().say(zh, en))
 
 
 def serve(
     host: Annotated[str | None, typer.Option(help="地址 · the address to listen on")] = None,
     port: Annotated[int | None, typer.Option(help="端口 · the port")] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="同一个 Wi-Fi 里的人都能来 · open to people on one Wi-Fi")
+    ] = False,
     bot: Annotated[
         list[str] | None,
         typer.Option(
@@ -60,27 +75,46 @@ def serve(
     ] = None,
 ) -> None:
     """开馆 · start the parlour."""
-    _do("serve", host, port, bot or ())
+    with _with_server():
+        from paiguan.server import serving  # noqa: PLC0415
+
+        serving.serve(host, port, bot or (), lan=lan, greet=_greet)
+
+
+def _greet(opened: "Opened") -> None:
+    say_hello(opened.here, opened.others, current_language())
 
 
 def settings() -> None:
     """所有设置 · every setting, its value and what it is."""
-    commands = _commands()
-    try:
+    with _with_server():
+        from paiguan.server import commands  # noqa: PLC0415
+
         rows = commands.shown_settings()
-    except commands.OperatorError as error:
-        raise CommandError.of(error) from None
-    table = Table("variable", "value", "meaning", box=None)
+    say = current_language().say
+    table = Table(say("变量", "variable"), say("值", "value"), say("说明", "meaning"), box=None)
     for row in rows:
-        table.add_row(*row)
-    Console().print(table)
+        table.add_row(f"{row.variable}{' *' if row.given else ''}", row.value, say(row.zh, row.en))
+    Console(highlight=False).print(table)
+    given = sum(row.given for row in rows)
+    _say(
+        f"共 {len(rows)} 项设置，{given} 项由环境变量设定（*）",
+        f"{len(rows)} settings, {given} of them set in the environment (*)",
+    )
 
 
 def make_admin(
     name: Annotated[str, typer.Argument(help="账号的名字 · the account's name")],
 ) -> None:
     """设管理员 · let an account administrate."""
-    _do("make_admin", name)
+    with _with_server():
+        from paiguan.server import commands  # noqa: PLC0415
+
+        account = commands.make_admin(name)
+    _say(
+        f"“{account.name}”（账号 {account.id}）现在是管理员，管理页在 /admin",
+        f"“{account.name}” (account {account.id}) is an administrator now; the pages are at /admin",
+    )
 
 
 def grant_cards(
@@ -88,22 +122,69 @@ def grant_cards(
     cards: Annotated[int, typer.Argument(help="几张房卡 · how many room cards")],
 ) -> None:
     """发房卡 · give room cards to a player."""
-    _do("grant_cards", user, cards)
+    with _with_server():
+        from paiguan.server import commands  # noqa: PLC0415
+
+        account = commands.grant_cards(user, cards)
+    _say(
+        f"发给“{account.name}”（账号 {account.id}）{cards} 张房卡，现有 {account.cards} 张",
+        f"{cards} room cards for “{account.name}” (account {account.id}), now {account.cards}",
+    )
 
 
 def migrate() -> None:
     """升级数据库 · bring the database up to date."""
-    _do("migrate_database")
+    with _with_server():
+        from paiguan.server import commands  # noqa: PLC0415
+
+        done = commands.migrate_database()
+    before = done.before
+    if before.current:
+        _say(
+            f"{done.database}：已是最新（版本 {before.head}）",
+            f"{done.database}: up to date already (revision {before.head})",
+        )
+    elif before.here is None:
+        _say(
+            f"{done.database}：建好了，版本 {before.head}",
+            f"{done.database}: made, at revision {before.head}",
+        )
+    else:
+        _say(
+            f"{done.database}：从版本 {before.here} 升到 {before.head}",
+            f"{done.database}: from revision {before.here} to {before.head}",
+        )
 
 
 def backup(file: PathArgument) -> None:
     """备份 · copy the embedded database, also while the server runs."""
-    _do("backup", file)
+    with _with_server():
+        from paiguan.server import backups  # noqa: PLC0415
+
+        copy = backups.backup(file)
+    zh, en = _content(copy)
+    _say(f"已备份到 {copy.path}：{zh}", f"backed up to {copy.path}: {en}")
 
 
 def restore(file: PathArgument) -> None:
     """恢复 · put a backup in the place of the embedded database."""
-    _do("restore", file)
+    with _with_server():
+        from paiguan.server import backups  # noqa: PLC0415
+
+        copy = backups.restore(file)
+    zh, en = _content(copy)
+    _say(f"已从 {file} 恢复到 {copy.path}：{zh}", f"restored from {file} to {copy.path}: {en}")
+    if copy.before is not None:
+        _say(f"原来的留在 {copy.before}", f"what was there before is kept as {copy.before}")
+
+
+def _content(copy: "Copy") -> tuple[str, str]:
+    """What is in a database, in a few words."""
+    size = f"{copy.megabytes:.1f} MB"
+    return (
+        f"{copy.accounts} 个账号，{copy.rooms} 个房间，{size}，版本 {copy.revision}",
+        f"{copy.accounts} accounts, {copy.rooms} rooms, {size}, revision {copy.revision}",
+    )
 
 
 def load(
@@ -125,12 +206,17 @@ def load(
     as_json: Annotated[bool, typer.Option("--json", help="给程序看 · for programs")] = False,
 ) -> None:
     """压测：许多桌真牌局 · many tables of real games, and how long the server takes."""
-    _commands()
-    from paiguan.server import load as tool  # noqa: PLC0415, loaded only where it is needed
-    from paiguan.server.load_wire import LoadError  # noqa: PLC0415
+    language = current_language()
+    with _with_server():
+        from paiguan.server import load as tool  # noqa: PLC0415
 
-    try:
-        told = tool.main(tool.Load(url, tables, rate, seconds, game, pid=pid), as_json=as_json)
-    except (LoadError, OSError) as error:
-        raise CommandError.of(error) from None
-    raise typer.Exit(told)
+        progress = LoadProgress(language)
+        try:
+            report = tool.run_load(tool.Load(url, tables, rate, seconds, game, pid=pid), progress)
+        finally:
+            progress.end()
+    if as_json:
+        typer.echo(json.dumps(asdict(report), ensure_ascii=False))
+    else:
+        print_report(report, Console(highlight=False), language)
+    raise typer.Exit(0 if report.whole else 1)

@@ -35,9 +35,19 @@ export function keepAwake(): () => void {
   };
 }
 
-/** The whole address of a page of ours, to give away. */
-export function linkTo(hash: string): string {
-  return `${location.origin}${location.pathname}${hash}`;
+/** Names that every machine has for itself: a link to one of them leads nobody else anywhere. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/**
+ * The whole address of a page of ours, to give away. On the server's own machine the page may have
+ * been opened under an address that only that machine has: then it is the one that others come by,
+ * as the server says.
+ */
+export function linkTo(hash: string, address = ""): string {
+  const from = address && isThisMachine(location.hostname) ? address : location.origin;
+  return `${from}${location.pathname}${hash}`;
 }
 
 /** Share by the device's own sheet, else put it on the clipboard; whether either worked. */
@@ -54,6 +64,22 @@ export async function share(title: string, url: string): Promise<"shared" | "cop
     await navigator.clipboard.writeText(url);
     return "copied";
   } catch {
-    return "failed";
+    return copySelected(url) ? "copied" : "failed";
   }
+}
+
+/** Copy as one does by hand: without HTTPS a browser has no other clipboard. */
+function copySelected(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  const before = document.activeElement;
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
 }

@@ -691,9 +691,11 @@ export interface SessionSums {
  * What any room may be opened with beside its game's options.
  *
  *     `reviews`: whether replays are looked through for mistakes. `prices` are room cards by game and
- *     by the hands or rounds of a session.
+ *     by the hands or rounds of a session. `address` is how others come here, for links on pages that
+ *     were opened on the server's own machine; empty where that is not known.
  */
 export interface HouseInfo {
+  address: string;
   bots: string[];
   options: {
     [k: string]: (boolean | number | string)[];
