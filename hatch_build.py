@@ -9,7 +9,7 @@ The browser client is built into the package too, by `web/build_client.py`; a so
 carries it, so that a wheel made of that needs no Node.
 
 PAIGUAN_NO_WEB=1    build without the client; the server then has no pages.
-PAIGUAN_OBJECTS     a folder that keeps compiled units, so that only changed ones are compiled again.
+PAIGUAN_OBJECTS     a folder that keeps compiled units: only what changed is compiled again.
 """
 
 import os
@@ -94,9 +94,8 @@ class PaiguanBuildHook(BuildHookInterface[Any]):
 
 def has_to_build_client() -> bool:
     """Whether the client is wanted, and is not there already as in a source distribution."""
-    unpacked = (ROOT / "PKG-INFO").is_file() and (CLIENT / "index.html").is_file()
-    wanted = os.environ.get("PAIGUAN_NO_WEB") != "1"
-    return wanted and not unpacked and (ROOT / "web" / "build_client.py").is_file()
+    wanted = os.environ.get("PAIGUAN_NO_WEB") != "1" and not client.came_built()
+    return wanted and (ROOT / "web" / "build_client.py").is_file()
 
 
 def why_pure(version: str) -> str:

@@ -16,11 +16,14 @@ def main(words: list[str]) -> int:
         case ["compile-beside"]:
             parlour.compile_beside()
         case ["packages", lot]:
-            with builds.alone():
-                environment.ensure(lot)
+            if not environment.has(lot):
+                with builds.alone():
+                    environment.ensure(lot)
         case ["client", *rest]:
-            with builds.alone():
-                client.ensure(everything=rest == ["everything"])
+            everything = rest == ["everything"]
+            if not client.is_there(everything):
+                with builds.alone():
+                    client.ensure(everything)
         case ["install"]:
             parlour.install_compiled()
         case ["wheel"]:

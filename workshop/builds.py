@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from workshop.places import BUILD, INSTALLED, OBJECTS, PROGRAMS, PYTHON, ROOT, SOURCE, packages
-from workshop.steps import run
+from workshop.steps import run, say
 
 PROGRAM: Final = """\
 #!{python}
@@ -96,7 +96,7 @@ def make_wheel(settings: dict[str, str]) -> Path:
     for name in ("sdist", "tree", "wheel"):
         shutil.rmtree(BUILD / name, ignore_errors=True)
     environment = {**os.environ, "PAIGUAN_OBJECTS": str(OBJECTS), "PYTHONPATH": "", **settings}
-    build = [PYTHON, "-m", "hatchling", "build"]
+    build: list[str | Path] = [PYTHON, "-m", "hatchling", "build"]
     run([*build, "-t", "sdist", "-d", BUILD / "sdist"], ROOT, environment)
     tree = BUILD / "tree"
     shutil.unpack_archive(next((BUILD / "sdist").glob("paiguan-*.tar.gz")), tree)
@@ -133,5 +133,9 @@ def alone() -> Iterator[None]:
     """Hold the build folder: two that build at once would tread on each other's files."""
     BUILD.mkdir(exist_ok=True)
     with (BUILD / ".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("另一个 make 正在这里造，等它", "another make is building here: waiting for it")
+            fcntl.flock(lock, fcntl.LOCK_EX)
         yield

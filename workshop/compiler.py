@@ -40,5 +40,5 @@ def trouble() -> str:
 
 
 def command() -> list[str]:
-    """The compiler that Python was built with, or CC; nothing where Python does not say (Windows)."""
+    """CC, or the compiler that Python was built with; nothing where Python does not say."""
     return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")

@@ -30,6 +30,11 @@ WITHIN: Final = {"run": ("run", "dev"), "build": ("build", "dev"), "dev": ("dev"
 OLDEST: Final = (3, 11)
 
 
+def has(lot: str) -> bool:
+    """Whether a lot of packages is in the environment."""
+    return _current() and any(_stamp(other).is_file() for other in WITHIN[lot])
+
+
 def ensure(lot: str) -> None:
     """Have a lot of packages in the environment."""
     if not _current():

@@ -1,5 +1,6 @@
 """`make run`: opens the parlour as soon as it can run, and compiles beside it."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -11,7 +12,7 @@ from typing import Final
 
 from workshop import builds, client, compiler, environment
 from workshop.places import BUILD, PROGRAMS, ROOT, SOURCE
-from workshop.steps import StepError, say, step
+from workshop.steps import say, step
 
 # Remembers that there was no compiler, so that one that comes is greeted.
 NO_COMPILER: Final = BUILD / ".no-compiler"
@@ -40,12 +41,13 @@ def open_parlour(words: list[str]) -> int:
 
 def get_ready(pages: bool = True) -> Path:
     """Packages, client and the best build there is; the folder that it is in."""
-    with builds.alone():
-        environment.ensure("run")
-        if pages:
-            client.ensure()
-        folder = builds.use_best()
-        builds.forget_old(builds.compiled_folder())
+    # Whoever has it all need not wait for a build that goes on beside another parlour.
+    if not environment.has("run") or (pages and not client.is_there()):
+        with builds.alone():
+            environment.ensure("run")
+            if pages:
+                client.ensure()
+    folder = builds.use_best()
     if folder == SOURCE:
         say("用源码开", "running the source as it is")
     else:
@@ -63,6 +65,7 @@ def install_compiled() -> bool:
             if not folder.is_dir():
                 with step("编译", "compiling"):
                     builds.compile_to(folder)
+            builds.use_best()
             builds.forget_old(folder)
         return builds.use_best() != SOURCE
 
@@ -102,6 +105,7 @@ def compile_beside() -> None:
             builds.compile_to(folder)
         # Whoever edits meanwhile goes on with the source.
         builds.use_best()
+        builds.forget_old(folder)
     seconds = time.monotonic() - began
     say(
         f"编译版好了，用了 {seconds:.0f} 秒，下次开馆就用它",
@@ -121,10 +125,8 @@ def _compile_beside() -> subprocess.Popen[bytes]:
 
 def _end(beside: subprocess.Popen[bytes]) -> None:
     """End the compiling and all that it started."""
-    try:
+    with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(beside.pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        pass
     beside.wait()
 
 

@@ -77,8 +77,9 @@ class UnitBuild(build_ext):  # type: ignore[misc]  # setuptools is not typed
         """What every object depends on: the compiler, Python, mypyc, and the shared headers."""
         digest = hashlib.sha256()
         words = compiler.command()
-        said = subprocess.run([*words, "--version"], capture_output=True, check=False) if words else None
-        digest.update(said.stdout if said else b"")
+        if words:
+            said = subprocess.run([*words, "--version"], capture_output=True, check=False)
+            digest.update(said.stdout)
         digest.update(f"{sys.version} {platform.platform()} {mypy_version}".encode())
         for header in sorted(self.generated.rglob("*.h")):
             digest.update(header.name.encode() + header.read_bytes())

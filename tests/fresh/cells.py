@@ -1,4 +1,4 @@
-"""Which machines there are: a locale, a C compiler or none, root or a user, a system Node or none."""
+"""Which machines there are: locale, a C compiler or none, root or a user, a system Node or none."""
 
 import itertools
 from dataclasses import dataclass

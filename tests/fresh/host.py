@@ -32,7 +32,8 @@ def mirror() -> tuple[str, str]:
     found = re.search(r"^VERSION_CODENAME=(\S+)", release, re.MULTILINE)
     suite = found[1] if found else "bookworm"
     targets = ["apt-get", "indextargets", "Created-By: Packages", "--format", "$(SITE) $(RELEASE)"]
-    for line in subprocess.run(targets, capture_output=True, text=True, check=True).stdout.split("\n"):
+    said = subprocess.run(targets, capture_output=True, text=True, check=True).stdout
+    for line in said.splitlines():
         site, _, name = line.partition(" ")
         if name == suite:
             return suite, site

@@ -3,6 +3,7 @@
 `python3 -m tests.fresh.inside PORT whole|quick` ends with one line of JSON.
 """
 
+import contextlib
 import json
 import os
 import signal
@@ -34,7 +35,8 @@ def main(port: int, whole: bool) -> int:
         failed = "make run"
     for command in () if failed else ("make test",) if whole else QUICK:
         print(f"\n$ {command}", flush=True)
-        if subprocess.run(["sh", "-euc", command], stdin=subprocess.DEVNULL, check=False).returncode:
+        done = subprocess.run(["sh", "-euc", command], stdin=subprocess.DEVNULL, check=False)
+        if done.returncode:
             failed = command
             break
     found["tested"] = round(time.monotonic() - began)
@@ -60,11 +62,20 @@ def until_page(port: int) -> float | None:
         os.killpg(running.pid, signal.SIGINT)
     running.wait()
     time.sleep(3)
-    left = subprocess.run(["sh", "-c", "cat /proc/[0-9]*/comm"], capture_output=True, text=True, check=False)
-    if any(name in left.stdout.split() for name in ("cc1", "gcc", "paiguan", "hatchling")):
-        print(f"still running: {left.stdout.split()}", flush=True)
+    left = still_running() & {"cc1", "gcc", "as", "ld", "paiguan", "make"}
+    if left:
+        print(f"still running: {left}", flush=True)
         return None
     return seconds
+
+
+def still_running() -> set[str]:
+    """The names of all processes of this machine."""
+    names = set()
+    for path in Path("/proc").glob("[0-9]*/comm"):
+        with contextlib.suppress(OSError):
+            names.add(path.read_text(encoding="utf-8").strip())
+    return names
 
 
 def answers(port: int) -> bool:
