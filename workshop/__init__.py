@@ -1,0 +1,1 @@
+"""How a checkout becomes a parlour: packages, client, builds. Needs nothing but Python itself."""
