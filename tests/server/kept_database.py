@@ -3,8 +3,8 @@
 `PYTHONPATH=src python -m tests.server.kept_database FILE` plays hands of every game with the code
 as it is and writes all tables to FILE as gzipped JSON. `first_edition.json.gz` was made like this
 by the last code of the first edition, and `first_edition_events.json.gz` holds what that code told
-of its hands (the events of `run_scenario`, by the codes of their replays). Neither can be made again,
-since that code is gone.
+of its hands (the events of `run_scenario`, by the codes of their replays). Neither can be made
+again, since that code is gone.
 """
 
 import asyncio
