@@ -97,7 +97,8 @@ def test_an_error_is_told_by_its_kind_and_place_alone(capsys: pytest.CaptureFixt
     configure_logs("info")
 
     def fail(hand: str) -> None:
-        raise IllegalActionError(f"seat 2 may not do that; it may: discard {hand}")
+        said = f"seat 2 may not do that; it may: discard {hand}"
+        raise IllegalActionError(said, said)
 
     try:
         try:
