@@ -12,9 +12,10 @@ from tests.cli.shell import COMMAND, paiguan_process, surroundings, written
 SCENE = {
     "game": "hengyang258",
     "opening": False,
-    "actions": [[0, "discard", "9s"]],
     "hands": ["9s"],
+    "actions": [[0, "discard", "9s"]],
 }
+TWO = ("--players", "random,novice", "--hands", "2")
 FEW = ("--hands", "2", "--workers", "1", "--players", "random")
 
 
@@ -51,10 +52,7 @@ def on_a_terminal(*arguments: str, lang: str) -> tuple[str, str]:
     [
         (["simulate", "hengyang15", *FEW], ("打牌", "hands")),
         (["compare", "hengyang15", "-o", "wake=flip", *FEW], ("打牌", "hands")),
-        (
-            ["tournament", "hengyang15", "--players", "random,novice", "--hands", "2"],
-            ("打牌", "hands"),
-        ),
+        (["tournament", "hengyang15", *TWO], ("打牌", "hands")),
         (["analyze", "hand.json", "--worlds", "2"], ("推演", "choices")),
     ],
 )

@@ -10,7 +10,7 @@ from websockets.streams import StreamReader
 from paiguan.server.load import Load, percentiles, run_load
 from paiguan.server.load_table import Plan, Player, Table, Tally, _Event
 from paiguan.server.load_wire import TEXT, Http, LoadError, Wire, frame
-from tests.cli.shell import paiguan
+from tests.cli.shell import in_english, paiguan
 from tests.server.databases import Database
 from tests.server.parlour import free_port, open_house
 
@@ -78,7 +78,7 @@ def test_it_plays_against_a_server_of_its_own() -> None:
 
 def test_the_command_says_what_it_could_not_reach() -> None:
     for url in ("ftp://here", "http://here:port"):
-        assert "an address like" in paiguan("load", "--url", url, "--lang", "en").complaint
+        assert "an address like" in in_english("load", "--url", url).complaint
     nobody_listens = f"http://127.0.0.1:{free_port()}"
     assert paiguan("load", "--url", nobody_listens, "--tables", "1").complaint
     assert paiguan("load", "--tables", "0").status == 2

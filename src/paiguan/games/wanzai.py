@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.engine.game import ScenarioError
-from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, switch
+from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Payment, Result, Win
 from paiguan.mahjong.divisions import winning_doors
@@ -50,6 +50,7 @@ OPTIONS: Final = (
             Choice("giver", "放炮或被抢杠的人", "the giver or robbed player"),
             Choice("first_winner", "放炮者往下第一个赢家", "the first winner after the giver"),
         ),
+        Where("dealer_rule", ("winner",)),
     ),
     Option(
         "draw_dealer",
