@@ -19,6 +19,7 @@ import paiguan
 from tests.rulebook import ROOT
 
 FENCE = re.compile(r"^ *```(\w*)$")
+PROGRAM_NAME = re.compile(r"# (\w+\.py)$", re.M)
 # What a command reads that asks a person: they get up from the table.
 TYPED = "q\n"
 SECONDS = 300
@@ -94,13 +95,20 @@ class Scratch:
         around["HOME"] = str(self.folder)
         return around
 
-    def run(self, block: Block, instead: Mapping[str, str] | None = None) -> str:
-        """Run a block to its end; what it printed. It fails if any of its commands does."""
+    def run(
+        self, block: Block, instead: Mapping[str, str] | None = None, typed: str = TYPED
+    ) -> str:
+        """Run a block to its end; what it printed. It fails if any of its commands does.
+
+        A program is kept under the name in its first line, as in `# mybots.py`.
+        """
         text = smaller(block.text, instead or {})
         if block.kind == "python":
-            (self.folder / "snippet.py").write_text(text, encoding="utf-8")
-            text = "python3 snippet.py"
-        return self.shell(text, str(block))
+            name = PROGRAM_NAME.match(text)
+            file = name[1] if name else "snippet.py"
+            (self.folder / file).write_text(text, encoding="utf-8")
+            text = f"python3 {file}"
+        return self.shell(text, str(block), typed)
 
     def shell(self, text: str, where: str, typed: str = TYPED) -> str:
         """Run the lines of a shell; what they printed."""

@@ -170,6 +170,53 @@ def test_a_seat_that_has_to_discard_is_told_what_it_waits_for_then(tmp_path: Pat
     assert set(seat["after"]["1s"]) == {"2p", "5p"}
 
 
+def test_every_choice_of_a_scenario_is_told(tmp_path: Path) -> None:
+    """The hand of the README: the dealer may win, and does."""
+    scene = {
+        "game": "hengyang258",
+        "dealer": 0,
+        "opening": False,
+        "hands": ["234m 567m 345p 678s 55p", "", "", ""],
+        "actions": [[0, "win"]],
+    }
+    file = written(tmp_path, scene)
+    answer = paiguan("analyze", file, "--worlds", "2", "--json").json
+    assert answer["looked_at"] == {"choices": 1, "worlds": 2}
+    (step,) = answer["steps"]
+    assert (step["action"], step["seat"], step["played"]) == (0, 0, "win")
+    # 平胡 is a small win, which has no big unit (HY-33); every tile may be discarded instead.
+    assert step["win"] == {"names": ["平胡"], "value": 0}
+    assert step["choices"][0]["action"] == "win"
+    assert len(step["choices"]) == 13
+    # Without 5p it waits for 2p and 5p, by hand: 345p + 5p, or 55p + 34p.
+    assert set(step["after"]["5p"]) == {"2p", "5p"}
+    out = paiguan("analyze", file, "--worlds", "2").out
+    assert out.startswith(
+        "衡阳258麻将：看了 1 个选择，每个推演 2 局\n\n第 1 步，座位 0：胡\n听牌\n"
+    )
+    assert "能胡：平胡（0）" in out
+    assert "还有 5 种" in out
+    assert out.endswith("没有发现明显的失误。\n")
+    out = in_english("analyze", file, "--worlds", "2").out
+    assert out.startswith("Hengyang 258 Mahjong: 1 choice looked at, 2 hands imagined for each")
+    assert "action 1, seat 0: win\nready\ncan win: 平胡 (0)" in out
+
+
+def test_a_claim_that_wins_is_told(tmp_path: Path) -> None:
+    scene = {
+        "game": "hengyang258",
+        "opening": False,
+        "hands": ["5p", "234m 567m 34p 678s 88s"],
+        "actions": [[0, "discard", "5p"]],
+    }
+    answer = paiguan("analyze", written(tmp_path, scene), "--worlds", "2", "--json").json
+    (seat,) = answer["seats"]
+    assert seat["seat"] == 1
+    assert seat["win"]["names"] == ["平胡"]
+    assert answer["looked_at"]["choices"] == 2
+    assert [step["played"] for step in answer["steps"]] == ["discard 5p"]
+
+
 def test_the_mistakes_of_a_session_have_the_number_of_their_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 """Bad input: one line that says what is wrong, where, and what would be right; no traceback."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,19 @@ import pytest
 
 from tests.cli.hands import DEALER_WINS, DICE
 from tests.cli.shell import in_english as paiguan
+from tests.cli.shell import paiguan as in_chinese
 from tests.cli.shell import paiguan_process, written
+from tests.cli.test_language import CHINESE
+
+# Words of English in a row; what the input says is quoted, and names of fields are single words.
+ENGLISH = re.compile(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}")
+
+
+def is_chinese(said: str) -> bool:
+    """Whether a complaint is in Chinese and in nothing else, quotations left out."""
+    bare = re.sub(r"“[^”]*”|'[^']*'|（paiguan .*?）|可以：.*", "", said)
+    return bool(CHINESE.search(said)) and not ENGLISH.search(bare)
+
 
 GAME = {"game": "hengyang258"}
 
@@ -21,6 +34,7 @@ def refusal(folder: Path, value: object) -> str:
     assert for_programs.out == ""
     assert for_people.complaint == for_programs.complaint
     assert for_people.complaint.startswith(f"{file}: ")
+    assert is_chinese(in_chinese("replay", file).complaint)
     return for_people.complaint.removeprefix(f"{file}: ")
 
 
@@ -77,10 +91,13 @@ class TestFiles:
 
     def test_a_folder(self, command: str, tmp_path: Path) -> None:
         assert "this is a folder" in paiguan(command, str(tmp_path)).complaint
+        assert "这是文件夹" in in_chinese(command, str(tmp_path)).complaint
 
     def test_a_name_that_no_file_can_have(self, command: str) -> None:
         assert "cannot be read" in paiguan(command, "a\0b").complaint
         assert "cannot be read" in paiguan(command, "a" * 5000).complaint
+        assert "读不了：不能这样取名" in in_chinese(command, "a\0b").complaint
+        assert "读不了：名字太长" in in_chinese(command, "a" * 5000).complaint
 
     @pytest.mark.parametrize(
         ("content", "said"),
@@ -100,6 +117,7 @@ class TestFiles:
         file = tmp_path / "hand.json"
         file.write_bytes(content)
         assert said in paiguan(command, str(file)).complaint
+        assert is_chinese(in_chinese(command, str(file)).complaint)
         from_input = paiguan(command, "-", stdin=content)
         assert from_input.complaint.startswith("standard input: ")
         assert said in from_input.complaint
@@ -121,6 +139,13 @@ class TestFiles:
         (["replay", "--fast", "a"], "No such option: --fast"),
         (["replay", "--lang", "fr", "a"], "--lang fr: it is one of zh, en"),
         (["--fast"], "No such option: --fast"),
+        (["simulat"], "No such command 'simulat'. Did you mean 'simulate'?"),
+        (["simulate", "wanzai", "--hand", "1"], "No such option: --hand"),
+        (["simulate", "wanzai", "--hands"], "requires an argument"),
+        (["simulate", "wanzai", "--json=1"], "does not take a value"),
+        (["simulate", "wanzai", "--hands", "x"], "'x' is not a valid int"),
+        (["tournament", "wanzai", "--hands", "0"], "0 is not in the range x>=1"),
+        (["completion", "csh"], "'csh' is not one of"),
     ],
 )
 def test_wrong_usage_is_status_two(arguments: list[str], said: str) -> None:
@@ -129,6 +154,7 @@ def test_wrong_usage_is_status_two(arguments: list[str], said: str) -> None:
     assert said in done.complaint
     assert "paiguan --help" in done.complaint
     assert done.out == ""
+    assert is_chinese(in_chinese(*arguments).complaint)
 
 
 @pytest.mark.parametrize(
@@ -140,12 +166,27 @@ def test_wrong_usage_is_status_two(arguments: list[str], said: str) -> None:
         (["play", "-o", "birdz=3"], "there is no option “birdz”"),
         (["rules", "bridge"], "there is no clause “bridge”"),
         (["rules", "HY-0"], "there is no clause “HY-0”"),
+        (["play", "--level", "champion"], "there is no level 'champion'"),
+        (["play", "--level", "cmd:"], "cmd: needs a program after it"),
+        (["play", "--level", "cmd:'"], "No closing quotation"),
+        (["play", "--level", "no_such_module:Bot"], "no_such_module:Bot: it is not found"),
+        (["simulate", "chess"], "there is no game 'chess'"),
+        (["simulate", "wanzai", "--hands", "0"], "hands: 1 to"),
+        (["simulate", "wanzai", "--workers", "0"], "workers: at least 1"),
+        (["simulate", "wanzai", "--engine", "moon"], "there is no engine 'moon'"),
+        (["simulate", "wanzai", "--worlds", "-1"], "worlds: 0 to"),
+        (["simulate", "wanzai", "--players", "a,b,c,d,e"], "5 players for 4 seats"),
+        (["simulate", "wanzai", "--address", "x"], "--address needs --engine ray"),
+        (["compare", "wanzai", "--hands", "2"], "nothing differs"),
+        (["tournament", "wanzai", "--players", "novice"], "two are meant"),
+        (["simulate", "wanzai", "--csv", "/no/such/place", "--hands", "1"], "No such file"),
     ],
 )
 def test_what_cannot_be_done_is_status_one(arguments: list[str], said: str) -> None:
     done = paiguan(*arguments)
     assert done.status == 1
     assert said in done.complaint
+    assert is_chinese(in_chinese(*arguments).complaint)
 
 
 def test_an_error_is_one_line_whatever_it_quotes(tmp_path: Path) -> None:

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from paiguan.engine.deck import mixed
 from paiguan.games import GAMES
 from paiguan.records import MatchRecorder
+from paiguan.records.record import as_record
 from tests.cli.hands import DEALER_WINS, recorded, secret_of
 from tests.cli.shell import in_english, paiguan, written
 
@@ -108,11 +110,89 @@ def test_a_session_is_verified_hand_by_hand(tmp_path: Path) -> None:
     session = _session(2)
     lines = paiguan("verify", written(tmp_path, session)).out.splitlines()
     assert len(lines) == 7
+    assert lines[0] == "✓ commitment  第 1 局：密钥的哈希和记录里的一样"
     assert lines[-1].startswith("✓ totals")
     done = in_english("verify", written(tmp_path, {**session, "totals": [1, -1, 0, 0]}))
     assert "totals: the hands come to others" in done.complaint
     hands = session["hands"][::-1]
     assert paiguan("verify", written(tmp_path, {**session, "hands": hands})).status == 1
+
+
+def _with_seeds(session: dict[str, Any]) -> dict[str, Any]:
+    """The session as a server keeps it, the second hand dealt with two players' seeds."""
+    game = GAMES["hengyang258"]
+    record = session["hands"][1]
+    given = [SEED, "", OTHER_SEED, ""]
+    secret = bytes.fromhex(record["secret"])
+    round_ = game.deal(mixed(secret, given), record["dealer"], session["options"])
+    actions: list[list[object]] = []
+    while not round_.over:
+        prompt = round_.prompts()[0]
+        action = round_.action(prompt.codes[-1])
+        round_.act(prompt.seat, prompt.codes[-1])
+        actions.append([prompt.seat, action.name, *action.arguments])
+    kept = as_record(
+        game,
+        record["options"],
+        secret,
+        round_,
+        actions,
+        times=[0] * len(actions),
+        seats=[],
+        standing=record["standing"],
+        seeds=given,
+    )
+    assert round_.result is not None
+    first = session["hands"][0]["result"]["deltas"]
+    totals = [one + two for one, two in zip(first, round_.result.deltas, strict=True)]
+    return {**session, "hands": [session["hands"][0], kept], "totals": totals}
+
+
+SEED, OTHER_SEED = "ab" * 16, "cd" * 16
+
+
+@pytest.mark.clause("RM-14")
+def test_a_session_is_checked_against_what_was_published_and_given(tmp_path: Path) -> None:
+    session = _with_seeds(_session(2))
+    file = written(tmp_path, session)
+    first, second = (hand["commitment"] for hand in session["hands"])
+    lines = paiguan("verify", file, "--commitment", second.upper()).out.splitlines()
+    assert lines[-1] == "✓ published   第 2 局：正是发牌前公布的哈希"
+    lines = in_english("verify", file, "--commitment", first, "--commitment", second).out.split(
+        "\n"
+    )
+    assert [line.split(":")[0] for line in lines[-3:-1]] == [
+        "✓ published   hand 1",
+        "✓ published   hand 2",
+    ]
+    lines = in_english("verify", file, "--seed", SEED, "--seed", OTHER_SEED.upper()).out.split("\n")
+    assert lines[-2] == lines[-3] == "✓ seed        hand 2: the seed that you gave is in it"
+    assert paiguan("verify", file, "--commitment", second, "--seed", SEED).status == 0
+
+
+@pytest.mark.clause("RM-14")
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--commitment", "0" * 64], f"commitment: {'0' * 64} is that of no hand"),
+        (["--commitment", ""], "commitment:  is that of no hand"),
+        (["--seed", "ef" * 16], f"seeds: '{'ef' * 16}' is in no hand"),
+        # Seats that gave none have an empty one.
+        (["--seed", ""], "seeds: '' is in no hand"),
+        (["--seed", SEED, "--seed", "ef" * 16], f"seeds: '{'ef' * 16}' is in no hand"),
+        # It is in the second hand, and the hash is that of the first.
+        (["--commitment", "first", "--seed", SEED], f"seeds: '{SEED}' is in none of these hands"),
+    ],
+)
+def test_a_session_that_was_not_promised_so(given: list[str], said: str, tmp_path: Path) -> None:
+    session = _with_seeds(_session(2))
+    hash_ = session["hands"][0]["commitment"]
+    done = in_english(
+        "verify", written(tmp_path, session), *(hash_ if one == "first" else one for one in given)
+    )
+    assert done.status == 1
+    assert said in done.complaint
+    assert done.out == ""
 
 
 def test_a_session_is_replayed_hand_by_hand(tmp_path: Path) -> None:

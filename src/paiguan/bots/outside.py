@@ -165,7 +165,7 @@ def words_of(command: str | Sequence[str]) -> list[str]:
     try:
         words = shlex.split(command) if isinstance(command, str) else list(command)
     except ValueError as error:
-        raise OutsideBotError(f"命令写错了：{command}：{error}", f"{command}: {error}") from None
+        raise OutsideBotError(f"命令写错了：{command}：引号没有关", f"{command}: {error}") from None
     if not words:
         raise OutsideBotError("没有写程序", "no program is named")
     return words

@@ -119,7 +119,7 @@ def secret(written: Written) -> bytes:
     try:
         return bytes.fromhex(text(written, "secret"))
     except ValueError as error:
-        raise ScenarioError(f"secret：不是十六进制：{error}", f"secret: {error}") from None
+        raise ScenarioError("secret：不是十六进制", f"secret: {error}") from None
 
 
 def _action(number: int, value: Any, seats: int) -> tuple[int, str, list[str]]:

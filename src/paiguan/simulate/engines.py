@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
+from paiguan.bots.players import Maker
 from paiguan.engine.errors import BilingualError
 from paiguan.simulate.crew import Crew, CrewError
 from paiguan.simulate.plan import Plan, PlanError, too_few_workers
@@ -69,18 +71,22 @@ def play_local(plan: Plan, workers: int, keep: bool = False) -> Iterator[Part]:
 def _check_can_travel(plan: Plan) -> None:
     """Other processes find a class by its module and its name, or not at all."""
     for name, maker in plan.makers.items():
-        main = import_module("__main__")
-        typed_in = getattr(maker, "__module__", "") == "__main__" and not hasattr(main, "__file__")
-        try:
-            pickle.dumps(maker)
-        except (pickle.PicklingError, AttributeError, TypeError):
-            typed_in = True
-        if typed_in:
+        if not _can_be_found(maker):
             raise PlanError(
                 f"{name}：别的进程找不到它；写在一个模块的最外层，或者 workers=1",
                 f"{name}: other processes cannot find it; write it at the top of a module,"
                 " or use workers=1",
             )
+
+
+def _can_be_found(maker: Maker) -> bool:
+    """Whether a class has a name at the top of a module that is a file, not typed in."""
+    try:
+        pickle.dumps(maker)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
+    main = getattr(import_module("__main__"), "__file__", None) or ""
+    return maker.__module__ != "__main__" or Path(main).is_file()
 
 
 def _kept_or_not(plan: Plan, keep: bool, first: int, end: int) -> Part:

@@ -11,6 +11,19 @@ MEBIBYTE = 1024 * 1024
 LARGEST = 16 * MEBIBYTE
 STANDARD_INPUT = "-"
 
+# What Python says of JSON that is none.
+JSON_IN_CHINESE = (
+    ("Expecting property name", "这里要一个双引号里的名字"),
+    ("Expecting value", "这里要一个值"),
+    ("Expecting ':'", "这里要冒号"),
+    ("Expecting ','", "这里要逗号"),
+    ("Extra data", "后面多了东西"),
+    ("Unterminated string", "引号没有关"),
+    ("Invalid control character", "文字里有控制字符"),
+    ("Invalid", "反斜杠用错了"),
+    ("Illegal trailing comma", "最后多了逗号"),
+)
+
 
 class InputError(CommandError):
     """Something that cannot be read, and why."""
@@ -51,14 +64,18 @@ def parse_json(data: bytes) -> object:
         value: object = json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         raise InputError(
-            f"不是 JSON：第 {error.lineno} 行第 {error.colno} 列，{error.msg}",
+            f"不是 JSON：第 {error.lineno} 行第 {error.colno} 列，{_json_in_chinese(error.msg)}",
             f"not JSON: {error.msg} at line {error.lineno} column {error.colno}",
         ) from None
     except RecursionError:
         raise InputError("读不了：嵌套太深", "not readable: it is nested too deeply") from None
     except ValueError as error:
-        raise InputError(f"不是 JSON：{error}", f"not JSON: {error}") from None
+        raise InputError("不是 JSON：数写错了", f"not JSON: {error}") from None
     return value
+
+
+def _json_in_chinese(message: str) -> str:
+    return next((zh for en, zh in JSON_IN_CHINESE if message.startswith(en)), message)
 
 
 def _read(name: str) -> bytes:
@@ -82,7 +99,7 @@ def _read(name: str) -> bytes:
         zh, en = system_error(error)
         raise InputError(f"读不了：{zh}", f"cannot be read: {en}") from None
     except ValueError as error:
-        raise InputError(f"读不了：{error}", f"cannot be read: {error}") from None
+        raise InputError("读不了：不能这样取名", f"cannot be read: {error}") from None
     if len(data) > LARGEST:
         most = LARGEST // MEBIBYTE
         raise InputError(

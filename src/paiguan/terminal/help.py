@@ -136,7 +136,7 @@ class Page:
     def section(self, zh: str, en: str, rows: list[Row]) -> None:
         """Names and what they mean, below a heading."""
         if rows:
-            self.lines += ["", self.lang.say(f"{zh}：", f"{en}:")]
+            self.lines += ["", *fold(self.lang.say(f"{zh}：", f"{en}:"), self.width)]
         for name, text in rows:
             self._name_and_text(name, text)
 

@@ -70,11 +70,11 @@ class Sitting:
 
     def _bot(self, seat: int, stack: ExitStack) -> Bot:
         """A bot of the level, or a program that runs until the stack is closed."""
+        makers: dict[str, Maker] = {}
+        maker = makers.get(named(self.level, makers))
         if self.level.startswith(PROGRAM):
             command = self.level.removeprefix(PROGRAM)
             return stack.enter_context(OutsideBot(command, self.game, self.options))
-        makers: dict[str, Maker] = {}
-        maker = makers.get(named(self.level, makers))
         if maker is not None:
             seed = self._chance(seat)
             return OwnBot(self.level, made(self.level, maker, self.game, self.options, seed))
