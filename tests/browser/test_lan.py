@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Playwright
 
 from paiguan.server import web
 from paiguan.server.addresses import own_addresses
+from tests.browser.conftest import Visit
 from tests.browser.house import launch_at
 from tests.browser.neighbour import Neighbour, neighbour
 from tests.browser.person import Person
@@ -95,3 +96,10 @@ def _a_hand_is_played(owner: Person, phone: Person) -> None:
         assert "发牌和事先公布的一致" in box.inner_text()
         gained = box.locator(".totals b").all_inner_texts()
         assert sum(int(points.replace("−", "-")) for points in gained) == 0
+
+
+def test_a_parlour_for_this_machine_alone_offers_no_code_that_leads_nowhere(visit: Visit) -> None:
+    owner = visit()
+    owner.open_room(GAME)
+    owner.page.get_by_text("make lan").wait_for()
+    assert owner.page.get_by_role("img", name="扫码进房").count() == 0
