@@ -58,9 +58,10 @@ def get_ready(pages: bool = True) -> Path:
 def install_compiled() -> bool:
     """Have the compiled build in place; where it cannot be made, say why and use the source."""
     with builds.alone():
+        environment.ensure("run")
+        client.ensure()
         if has_compiler():
             environment.ensure("build")
-            client.ensure()
             folder = builds.compiled_folder()
             if not folder.is_dir():
                 with step("编译", "compiling"):
