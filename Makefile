@@ -156,7 +156,7 @@ build: ## 只造 wheel · the wheel alone, in build/wheel
 
 clean: ## 删掉造出来的一切 · remove all that was made
 	rm -rf .venv .venv-* build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+	find src tests bench workshop -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.so' -delete
 	rm -rf web/node_modules src/paiguan/server/static screenshots
 
