@@ -65,13 +65,13 @@ web-check: ## 检查网页的代码 · types, style and unit tests of the browse
 	$(NPM) run --silent lint
 	$(NPM) run --silent test
 
-test-browser: install packages ## 在真浏览器里测试 · tests in a real browser
+test-browser: dev install packages ## 在真浏览器里测试 · tests in a real browser
 	PYTHONPATH= $(PY) -m pytest -n 2 -m browser tests/browser $(BROWSER_ARGS)
 
-screenshots: install packages ## 每一页的截图 · every page as a picture, into screenshots/
+screenshots: dev install packages ## 每一页的截图 · every page as a picture, into screenshots/
 	PYTHONPATH= $(PY) -m tests.browser.screenshots $(SCREENSHOT_ARGS)
 
-taps: install packages ## 慢手机上点一下要多久 · how soon a tap is answered on a slow phone
+taps: dev install packages ## 慢手机上点一下要多久 · how soon a tap is answered on a slow phone
 	PYTHONPATH= $(PY) -m tests.browser.taps
 
 # What tests need from the system: a browser with Chinese letters, and PostgreSQL. Installed where
@@ -98,7 +98,7 @@ format: dev ## 整理代码 · put the code in order
 	@$(WORKSHOP) client everything
 	$(NPM) run --silent format
 
-test-compiled: install packages ## 测试编译版 · tests on the compiled build
+test-compiled: dev install packages ## 测试编译版 · tests on the compiled build
 	@if PYTHONPATH= $(PY) -c 'import paiguan; assert paiguan.build() == "compiled"' 2>/dev/null; then \
 		set -x; PYTHONPATH= PAIGUAN_EXPECT_BUILD=compiled $(PYTEST); \
 	elif [ "$${CI:-}" ]; then \
@@ -113,14 +113,14 @@ test-pure: dev ## 测试源码 · tests on the source as it is
 	PYTHONPATH=$(CURDIR)/src PAIGUAN_EXPECT_BUILD=pure $(PYTEST) --ignore tests/server \
 		--ignore tests/research/test_training.py
 
-soak: install ## 长时间测试 · the long tests (SOAK_HANDS=n SOAK_BUILDS="compiled pure")
+soak: dev install ## 长时间测试 · the long tests (SOAK_HANDS=n SOAK_BUILDS="compiled pure")
 	@for build in $(SOAK_BUILDS); do \
 		case $$build in pure) path=$(CURDIR)/src;; *) path=;; esac; \
 		(set -x; PYTHONPATH=$$path PAIGUAN_EXPECT_BUILD=$$build PAIGUAN_SOAK_HANDS=$(SOAK_HANDS) \
 			$(PYTEST) -m soak $(SOAK_ARGS)); \
 	done
 
-soak-hands: install ## 十万手随机牌 · 100,000 random hands of each game (HANDS=n)
+soak-hands: dev install ## 十万手随机牌 · 100,000 random hands of each game (HANDS=n)
 	PYTHONPATH= $(PY) -m tests.soak $(HANDS)
 
 bench: build $(BENCH_VENV)/.dependencies ## 和同类比速度 · speed beside the peers
@@ -159,7 +159,7 @@ build: ## 只造 wheel · the wheel alone, in build/wheel
 
 clean: ## 删掉造出来的一切 · remove all that was made
 	rm -rf .venv .venv-* build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+	find src tests bench workshop -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.so' -delete
 	rm -rf web/node_modules src/paiguan/server/static screenshots
 

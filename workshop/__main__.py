@@ -19,6 +19,7 @@ def main(words: list[str]) -> int:
             if not environment.has(lot):
                 with builds.alone():
                     environment.ensure(lot)
+            builds.use_best()
         case ["client", *rest]:
             everything = rest == ["everything"]
             if not client.is_there(everything):

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from workshop.places import BUILD, INSTALLED, OBJECTS, PROGRAMS, PYTHON, ROOT, SOURCE, packages
-from workshop.steps import run, say
+from workshop.steps import StepError, run, say
 
 PROGRAM: Final = """\
 #!{python}
@@ -81,13 +81,18 @@ def _replace(path: Path, text: str) -> None:
 
 
 def compile_to(folder: Path) -> None:
-    """Make the compiled build and put it in its place whole."""
+    """Make the compiled build, and put it in its place whole unless the source changed since."""
     wheel = make_wheel({"PAIGUAN_COMPILED": "1"})
     partial = INSTALLED / f"{folder.name}.partial"
     shutil.rmtree(partial, ignore_errors=True)
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(partial)
-    run([PYTHON, "-m", "compileall", "-q", partial])
+    run([PYTHON, "-m", "compileall", "-q", "-s", partial, "-p", folder, partial])
+    if compiled_folder() != folder:
+        shutil.rmtree(partial)
+        raise StepError(
+            "编译的时候源码改了，再来一次 · the source changed while it was compiled: once more"
+        )
     partial.rename(folder)
 
 

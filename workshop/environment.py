@@ -114,4 +114,6 @@ def _stamp(lot: str) -> Path:
 
 
 def _print_of(lock: str) -> str:
-    return hashlib.sha256((ROOT / lock).read_bytes()).hexdigest()
+    """Changes with a lock file and with Python."""
+    python = "{}.{}".format(*sys.version_info)
+    return hashlib.sha256(python.encode() + (ROOT / lock).read_bytes()).hexdigest()

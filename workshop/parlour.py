@@ -12,17 +12,19 @@ from typing import Final
 
 from workshop import builds, client, compiler, environment
 from workshop.places import BUILD, PROGRAMS, ROOT, SOURCE
-from workshop.steps import say, step
+from workshop.steps import StepError, say, step
 
 # Remembers that there was no compiler, so that one that comes is greeted.
 NO_COMPILER: Final = BUILD / ".no-compiler"
+LOG: Final = BUILD / "compiling.log"
 GENTLE: Final = 15
 
 
 def open_parlour(words: list[str]) -> int:
     """Have what a command of `paiguan` needs, run it, and compile beside it meanwhile."""
-    folder = get_ready(pages=words[:1] == ["serve"])
-    beside = _compile_beside() if folder == SOURCE else None
+    serves = words[:1] == ["serve"]
+    folder = get_ready(pages=serves)
+    beside = _compile_beside(aloud=serves) if folder == SOURCE else None
     # What it starts itself runs the same build, whatever is put in place meanwhile.
     paths = [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
     serving = subprocess.Popen(
@@ -58,9 +60,10 @@ def get_ready(pages: bool = True) -> Path:
 def install_compiled() -> bool:
     """Have the compiled build in place; where it cannot be made, say why and use the source."""
     with builds.alone():
+        environment.ensure("run")
+        client.ensure()
         if has_compiler():
             environment.ensure("build")
-            client.ensure()
             folder = builds.compiled_folder()
             if not folder.is_dir():
                 with step("编译", "compiling"):
@@ -98,14 +101,22 @@ def compile_beside() -> None:
         "the compiled build is being made beside this, for the next start",
     )
     began = time.monotonic()
-    with builds.alone():
-        environment.ensure("build")
-        folder = builds.compiled_folder()
-        if not folder.is_dir():
-            builds.compile_to(folder)
-        # Whoever edits meanwhile goes on with the source.
-        builds.use_best()
-        builds.forget_old(folder)
+    try:
+        with builds.alone():
+            client.ensure()
+            environment.ensure("build")
+            folder = builds.compiled_folder()
+            if not folder.is_dir():
+                builds.compile_to(folder)
+            builds.use_best()
+            builds.forget_old(folder)
+    except StepError as error:
+        LOG.write_text(f"{error}\n", encoding="utf-8")
+        say(
+            f"编译没成，接着用源码（详情在 {LOG.relative_to(ROOT)}）",
+            f"compiling failed, the source it stays (see {LOG.relative_to(ROOT)})",
+        )
+        return
     seconds = time.monotonic() - began
     say(
         f"编译版好了，用了 {seconds:.0f} 秒，下次开馆就用它",
@@ -113,12 +124,13 @@ def compile_beside() -> None:
     )
 
 
-def _compile_beside() -> subprocess.Popen[bytes]:
-    """Begin to compile, in a session of its own that ends as one."""
+def _compile_beside(aloud: bool) -> subprocess.Popen[bytes]:
+    """Begin to compile, in a session of its own that ends as one; no word of it into a game."""
     return subprocess.Popen(
         [sys.executable, "-m", "workshop", "compile-beside"],
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
+        stdout=None if aloud else subprocess.DEVNULL,
         start_new_session=True,
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.browser.house import BrowserHouse, launch, open_browser_house
+from tests.browser.house import BrowserHouse, find_browser, launch, open_browser_house
 from tests.browser.person import Person
 
 Visit = Callable[..., Person]
@@ -20,7 +20,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives browsers."""
+    """What drives browsers; it does not even start where what it needs is missing."""
+    find_browser()
     with sync_playwright() as driving:
         yield driving
 

@@ -83,14 +83,9 @@ def open_browser_house(folder: Path, pace_scale: float = 0.0) -> Iterator[Browse
             thread.join(SECONDS)
 
 
-def find_browser() -> str | None:
-    """The system's Chromium, if there is one."""
-    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
-
-
-def launch(playwright: Playwright) -> Browser:
-    """Chromium without a window; without one its tests are skipped, in CI they fail."""
-    path = find_browser()
+def find_browser() -> str:
+    """The system's Chromium; without one its tests are skipped, in CI they fail."""
+    path = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if path is None:
         missing = (
             "!! no browser (apt install chromium libatomic1 fonts-wqy-microhei): "
@@ -99,7 +94,12 @@ def launch(playwright: Playwright) -> Browser:
         if os.environ.get("CI"):
             pytest.fail(missing)
         pytest.skip(missing)
-    return launch_at(playwright, path)
+    return path
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Chromium without a window."""
+    return launch_at(playwright, find_browser())
 
 
 def launch_at(playwright: Playwright, path: str) -> Browser:

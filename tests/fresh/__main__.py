@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -35,6 +36,8 @@ def main() -> int:
     given = asked.parse_args()
     if os.geteuid() != 0 or not shutil.which("debootstrap"):
         raise SystemExit("tests/fresh/run needs root and debootstrap (apt install debootstrap)")
+    # Ended from outside it takes its machines down as with Ctrl-C.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     scratch = Path(tempfile.gettempdir(), "paiguan-fresh")
     scratch.mkdir(exist_ok=True)
     chosen = [cells.asked_for(name) for name in given.only] or cells.matrix()

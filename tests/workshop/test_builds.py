@@ -1,12 +1,15 @@
 """Which build runs: the source as it is, or the compiled build of just that source."""
 
+import mmap
 import os
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from workshop import builds, parlour
+from workshop.steps import StepError
 
 
 @pytest.fixture
@@ -75,6 +78,33 @@ def test_a_half_made_build_is_never_used(checkout: Path, monkeypatch: pytest.Mon
     assert builds.use_best() == checkout / "src"
 
 
+def test_a_build_of_source_that_changed_meanwhile_is_not_put_in_place(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def make_wheel(_settings: dict[str, str]) -> Path:
+        (checkout / "src" / "paiguan" / "cli.py").write_text("edited = 1\n", encoding="ascii")
+        with zipfile.ZipFile(checkout / "paiguan.whl", "w") as packed:
+            packed.writestr("paiguan/cli.py", "")
+        return checkout / "paiguan.whl"
+
+    monkeypatch.setattr(builds, "make_wheel", make_wheel)
+    before = builds.compiled_folder()
+    with pytest.raises(StepError, match="changed"):
+        builds.compile_to(before)
+    assert not before.exists()
+    assert builds.use_best() == checkout / "src"
+
+
+def test_what_is_made_appears_whole(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with zipfile.ZipFile(checkout / "paiguan.whl", "w") as packed:
+        packed.writestr("paiguan/cli.py", "")
+    monkeypatch.setattr(builds, "make_wheel", lambda settings: checkout / "paiguan.whl")
+    folder = builds.compiled_folder()
+    builds.compile_to(folder)
+    assert builds.use_best() == folder
+    assert [path.name for path in folder.parent.iterdir()] == [folder.name]
+
+
 def test_old_builds_go_unless_something_runs_them(checkout: Path) -> None:
     current = builds.compiled_folder()
     old, busy = current.with_name("old"), current.with_name("busy")
@@ -82,8 +112,7 @@ def test_old_builds_go_unless_something_runs_them(checkout: Path) -> None:
         folder.mkdir(parents=True)
     loaded = busy / "paiguan__mypyc.so"
     loaded.write_bytes(b"\0" * 4096)
-    import mmap  # noqa: PLC0415  (what a loaded module looks like from outside)
-
+    # What a loaded module looks like from outside.
     with loaded.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ):
         builds.forget_old(current)
         assert current.is_dir()
