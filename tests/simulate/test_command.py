@@ -104,6 +104,13 @@ def test_without_pyarrow_it_says_how_to_get_it(
     assert "pyarrow is not installed" in done.complaint
 
 
+def test_it_says_where_there_is_more_to_look_at(tmp_path: Path) -> None:
+    file, folder = str(tmp_path / "hands.csv"), str(tmp_path / "plots")
+    given = ("hengyang15", *FEW, "--csv", file, "--report", folder)
+    assert paiguan("simulate", *given).out.splitlines()[-2:] == [f"写在 {file}", f"写在 {folder}"]
+    assert in_english("simulate", *given).out.splitlines()[-1] == f"written to {folder}"
+
+
 def test_a_report_is_a_page_with_plots(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "report"
     figures = figures_of("hengyang15", *FEW, "--report", str(folder))

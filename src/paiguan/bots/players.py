@@ -95,7 +95,7 @@ def is_asked(name: str) -> bool:
     return name not in LEVELS
 
 
-def named(player: "str | Maker", makers: dict[str, Maker]) -> str:
+def named(player: object, makers: dict[str, Maker]) -> str:
     """The name of a player; who makes it, where it is a class of Python, goes to the makers."""
     if isinstance(player, str):
         _note_named(player, makers)

@@ -33,7 +33,7 @@ from paiguan.terminal.parameters import (
     WorkersOption,
     WorldsOption,
 )
-from paiguan.terminal.simulating import Running, default_workers, planned, progress
+from paiguan.terminal.simulating import Running, default_workers, planned, progress, say_written
 
 ROLES = {
     "dealer": ("庄家", "the dealer"),
@@ -85,6 +85,7 @@ def compare(
         typer.echo(json.dumps(figures, ensure_ascii=False))
     else:
         print_comparison(Console(highlight=False), figures, current_language())
+        say_written(report)
 
 
 def _run(comparison: Comparison, running: Running) -> None:

@@ -107,6 +107,7 @@ def simulate(
         typer.echo(json.dumps(figures, ensure_ascii=False))
     else:
         print_figures(Console(highlight=False), figures, current_language())
+        say_written(csv, parquet, report)
 
 
 # What the commands share
@@ -148,6 +149,13 @@ def progress() -> Progress:
     console = Console(stderr=True)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def say_written(*places: Path | None) -> None:
+    """Where there is more to look at."""
+    for place in places:
+        if place is not None:
+            typer.echo(current_language().say(f"写在 {place}", f"written to {place}"))
 
 
 def speed(running: Running, hands: int, seconds: float) -> dict[str, Any]:
