@@ -90,7 +90,7 @@ async def test_after_a_restart_everybody_finds_their_tables_at_once(
     async def nothing_is_read(*_: object) -> Room:
         raise StoreError("not yet")
 
-    monkeypatch.setattr(lobby, "read_log", nothing_is_read)
+    monkeypatch.setattr(lobby, "read_room", nothing_is_read)
     monkeypatch.setattr(reading, "ENTRIES_AT_ONCE", 2)
     async with open_house(sqlite) as house:
         for guest, known in before.items():

@@ -72,9 +72,19 @@ def _the_totals_are_those_of_the_hands(guests: list[Guest], records: list[dict[s
             shown = final["seats"][seat]
             assert shown["wins"] == len(won)
             assert shown["self_draws"] == sum(winner["by"] == "self" for winner in won)
-            assert shown["given"] == sum(winner["from"] == seat for winner in winners)
-            values = [winner["value"] for winner in won]
-            assert (shown["best"] or {"value": 0})["value"] == max(values, default=0)
+            laid = [winner for winner in winners if winner["by"] in ("discard", "robbed")]
+            assert shown["given"] == sum(winner["from"] == seat for winner in laid)
+            paid = [_paid(record, seat) for record in records if _won(record, seat)]
+            assert (shown["best"] or {"points": 0})["points"] == max(paid, default=0)
+
+
+def _won(record: dict[str, Any], seat: int) -> bool:
+    return any(winner["seat"] == seat for winner in record["result"]["winners"])
+
+
+def _paid(record: dict[str, Any], seat: int) -> int:
+    payments = record["result"]["payments"]
+    return sum(paid["points"] for paid in payments if paid["to"] == seat)
 
 
 async def _every_hand_leads_to_the_next(guests: list[Guest], stranger: Guest) -> None:
