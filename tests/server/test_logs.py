@@ -97,7 +97,9 @@ def test_an_error_is_told_by_its_kind_and_place_alone(capsys: pytest.CaptureFixt
     configure_logs("info")
 
     def fail(hand: str) -> None:
-        raise IllegalActionError(f"不能打 {hand}", f"seat 2 may not do that; it may: discard {hand}")
+        raise IllegalActionError(
+            f"不能打 {hand}", f"seat 2 may not do that; it may: discard {hand}"
+        )
 
     try:
         try:
