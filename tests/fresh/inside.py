@@ -70,11 +70,13 @@ def until_page(port: int) -> float | None:
 
 
 def still_running() -> set[str]:
-    """The names of all processes of this machine."""
+    """The names of this machine's processes, without those that are over and not yet buried."""
     names = set()
-    for path in Path("/proc").glob("[0-9]*/comm"):
+    for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
-            names.add(path.read_text(encoding="utf-8").strip())
+            before, _, after = path.read_text(encoding="utf-8").rpartition(") ")
+            if not after.startswith("Z"):
+                names.add(before.partition(" (")[2])
     return names
 
 
