@@ -168,7 +168,7 @@ def test_a_session_of_then_comes_to_what_its_hands_came_to() -> None:
     match = replay_match(session)
     assert (match.totals, match.hands_played) == (totals, 3)
     assert verify_match(session)[-1] == "totals"
-    with pytest.raises(ScenarioError, match="hand 1"):
+    with pytest.raises(ScenarioError, match="hand 2"):
         replay_match({**session, "hands": [hands[0], {**hands[1], "game": "xiangtan"}]})
 
 

@@ -222,7 +222,7 @@ def test_the_deal_of_an_earlier_edition_verifies_and_its_result_is_not_judged(
     lines = paiguan("verify", written(tmp_path, _earlier())).out.splitlines()
     assert [line.split()[1] for line in lines] == ["commitment", "deck", "payments", "edition"]
     done = paiguan("verify", written(tmp_path, {**_earlier(), "secret": "00"}))
-    assert (done.status, "commitment: " in done.complaint) == (1, True)
+    assert (done.status, "commitment：" in done.complaint) == (1, True)
 
 
 def test_a_hand_of_an_earlier_edition_is_replayed_as_it_was(tmp_path: Path) -> None:
@@ -244,4 +244,4 @@ def test_a_hand_of_an_earlier_edition_is_replayed_as_it_was(tmp_path: Path) -> N
 
 def test_what_nobody_plays_again_is_not_analysed(tmp_path: Path) -> None:
     done = paiguan("analyze", written(tmp_path, _earlier()))
-    assert (done.status, "not played again" in done.complaint) == (1, True)
+    assert (done.status, "不重打" in done.complaint) == (1, True)
