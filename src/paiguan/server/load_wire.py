@@ -175,7 +175,7 @@ class Http:
             content = await reader.readexactly(int(headers.get("content-length", "0")))
         if status >= 400:
             told = f"{method} {path}: {status} {content.decode('utf-8', 'replace')}"
-            raise LoadError(f"服务器不肯：{told}", f"the server refuses: {told}")
+            raise LoadError(f"服务器拒绝了 {told}", f"the server refused {told}")
         set_cookie = headers.get("set-cookie", "").partition(";")[0]
         return msgspec.json.decode(content), set_cookie
 
