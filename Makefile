@@ -74,14 +74,19 @@ screenshots: dev install packages ## 每一页的截图 · every page as a pictu
 taps: dev install packages ## 慢手机上点一下要多久 · how soon a tap is answered on a slow phone
 	PYTHONPATH= $(PY) -m tests.browser.taps
 
-# What tests need from the system: a browser with Chinese letters, and PostgreSQL. Installed where
-# this may; what is missing is said, and with CI set its tests fail.
+# What tests need from the system: a browser with Chinese letters, PostgreSQL, nginx, and a second
+# network for the phone. Installed where this may; what is missing is said, and with CI set its
+# tests fail.
 packages:
 	@missing=; \
 	command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 || \
 		missing="chromium libatomic1 fonts-wqy-microhei"; \
 	command -v postgres >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || \
 		missing="$$missing postgresql"; \
+	PATH="$$PATH:/usr/sbin:/sbin"; \
+	command -v nginx >/dev/null 2>&1 || missing="$$missing nginx-light"; \
+	command -v openssl >/dev/null 2>&1 || missing="$$missing openssl"; \
+	command -v ip >/dev/null 2>&1 || missing="$$missing iproute2"; \
 	if [ -z "$$missing" ]; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
 		echo "测试要用，现在装进系统 · the tests need these, installing them: apt install $$missing"; \

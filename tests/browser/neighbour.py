@@ -72,6 +72,11 @@ def _addresses(number: int) -> tuple[str, str]:
     return f"10.213.{third}.{fourth + 1}", f"10.213.{third}.{fourth + 2}"
 
 
+def has_program() -> bool:
+    """Whether there is what makes networks; whether it may is another matter."""
+    return _program() is not None
+
+
 def _program() -> str | None:
     return shutil.which("ip", path=SYSTEM_PROGRAMS)
 

@@ -13,7 +13,7 @@ from paiguan.server import web
 from paiguan.server.addresses import own_addresses
 from tests.browser.conftest import Visit
 from tests.browser.house import launch_at
-from tests.browser.neighbour import Neighbour, neighbour
+from tests.browser.neighbour import Neighbour, has_program, neighbour
 from tests.browser.person import Person
 from tests.qr_reader import read_code
 from tests.server.doors import opened_door
@@ -47,9 +47,9 @@ def near(
         if not there.apart:
             told = (
                 "!! no network of its own could be made (root and iproute2 are needed): the phone"
+                " comes from this machine, by its address in the network"
             )
-            told += " comes from this machine, by its address in the network"
-            if os.environ.get("CI"):
+            if os.environ.get("CI") and os.geteuid() == 0 and not has_program():
                 pytest.fail(told)
             with capfd.disabled():
                 print(f"\n{told}")
