@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from tests.slow.table.zipai_cards import Door, Taken, less
+from tests.slow.table.zipai_cards import CARDS, Door, Taken, less
 from tests.slow.table.zipai_claims import Window
 from tests.slow.table.zipai_eating import Way
 from tests.slow.table.zipai_hengyang15 import Hengyang15
@@ -31,7 +31,7 @@ class SlowZipai:
         self.asked: dict[int, set[Action]] = {}
         self.reached: Counter[str] = Counter()
         self._answer: Callable[[int, Action], None] | None = None
-        self._window: Window | None = None
+        self.window: Window | None = None
         self._heaven()
 
     @classmethod
@@ -55,6 +55,11 @@ class SlowZipai:
     def result(self) -> Result | None:
         """How the hand ended, once it has."""
         return self.table.result
+
+    def card_on_offer(self) -> str:
+        """The card that may be claimed now."""
+        assert self.window is not None
+        return self.window.offer.card
 
     def _ask(self, asked: dict[int, set[Action]], answer: Callable[[int, Action], None]) -> None:
         self.asked, self._answer = asked, answer
@@ -97,7 +102,7 @@ class SlowZipai:
         """Every 提 dealt comes to the table, the dealer's first (SH-2, XT-2)."""
         for step in range(SEATS):
             seat = self.table.seats[(self.table.dealer + step) % SEATS]
-            for card in [card for card, number in seat.hand.items() if number == 4]:
+            for card in [card for card in CARDS if seat.hand[card] == 4]:
                 seat.hand = less(seat.hand, card * 4)
                 seat.doors.append(Door("ti", card * 4, None, self.rules.shown_of_dealt()))
                 self.reached["ZP-22"] += 1
@@ -117,6 +122,7 @@ class SlowZipai:
             asked: set[Action] = {("discard", card) for card in allowed}
             self._ask({seat: asked}, self._discard)
         else:
+            self.table.seats[seat].held_back = frozenset()
             self._first_turn_over()
             self._draw((seat + 1) % SEATS)
 
@@ -184,25 +190,26 @@ class SlowZipai:
     # A card on offer (ZP-12, ZP-23)
 
     def _offer(self, offer: Offer) -> None:
-        self._window = Window(self.rules, self.table, offer)
+        self.window = Window(self.rules, self.table, offer)
         self._proceed()
 
     def _answer_offer(self, seat: int, action: Action) -> None:
-        assert self._window is not None
-        self._window.answers[seat] = action
+        assert self.window is not None
+        self.window.answers[seat] = action
         self._proceed()
 
     def _proceed(self) -> None:
         """The card goes to the highest claim as soon as no open answer could outrank it."""
-        window = self._window
+        window = self.window
         assert window is not None
         if window.is_open():
             self._ask(window.open_choices(), self._answer_offer)
             return
-        self._window = None
+        self.window = None
         claim = window.highest()
         offer = window.offer
         if claim is not None and claim[1] == "win":
+            self.table.open_cards[offer.seat].append(offer.card)
             self._end(claim[0], window.wins[claim[0]], offer)
             return
         for seat in window.declined_wins():

@@ -88,12 +88,20 @@ class Window:
                 else:
                     found.add(("win",))
         if rules.runs_with(player, offer, own=offer.drawn and seat == offer.seat):
+            # Forced: its owner has no other use for the card but a win (XT-7).
             self.standing.append((seat, "pao"))
-        if may_pong(rules, table, offer, seat):
-            found.add(("peng",))
-        found |= {("chi", *way) for way in ways_to_eat(rules, table, offer, seat)}
+        else:
+            found |= self._takes(table, seat)
         if found:
             self.choices[seat] = found | {("pass",)}
+
+    def _takes(self, table: Table, seat: int) -> set[Action]:
+        """The 碰 and 吃 that are open to a seat."""
+        found: set[Action] = set()
+        if may_pong(self.rules, table, self.offer, seat):
+            found.add(("peng",))
+        ways = ways_to_eat(self.rules, table, self.offer, seat)
+        return found | {("chi", *way) for way in ways}
 
     def _rank(self, claim: Claim) -> tuple[int, int]:
         return self.rules.rank(claim[1], self.offer, claim[0])

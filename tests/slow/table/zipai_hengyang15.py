@@ -64,25 +64,30 @@ class Hengyang15(Rules):
 
     def heaven_pair(self) -> bool:
         """Whether six sets and a pair are a 天胡 too."""
-        return bool(self.options["heaven_pair"])
+        return bool(self.options.get("heaven_pair"))
 
-    def doublings(self, table: Table, way: str) -> tuple[str, ...]:
-        """The names that double (SH-7, SH-9, SH-10)."""
+    def names(self, table: Table, way: str) -> tuple[str, ...]:
+        """天胡, 地胡 and 自摸 (SH-7, SH-9, SH-10)."""
         if way == "heaven":
             return ("天胡",)
         names = []
         if table.draws == 1 and way != "discard":
             names.append("地胡")
-        if way == "self" and self.options["self_draw_double"]:
+        if way == "self":
             names.append("自摸")
         return tuple(names)
+
+    def doubles(self, name: str) -> bool:
+        """Whether a name doubles: all do, 自摸 by the option (SH-10)."""
+        return name != "自摸" or bool(self.options["self_draw_double"])
 
     def judged(self, table: Table, seat: int, way: str, doors: Doors) -> Win | None:
         huxi = sum(self.huxi(door) for door in doors)
         if huxi < self.minimum(way):
             return None
-        names = self.doublings(table, way)
-        return Win(doors, huxi, self.points(huxi, 2 ** len(names)), names)
+        names = self.names(table, way)
+        times = 2 ** sum(self.doubles(name) for name in names)
+        return Win(doors, huxi, self.points(huxi, times), names)
 
     def points(self, huxi: int, times: int) -> int:
         """胡息 as points, the doublings applied before or after (SH-14)."""
@@ -116,7 +121,10 @@ class Hengyang15(Rules):
         card = table.shown if offer is None else offer.card
         awake = self.woken(table, win, card)
         names = list(win.names) or ["平胡"]
-        result = Result(seat, seat, card, "self" if offer is None else offer.way(seat))
+        result = Result(seat, seat, card, "dealt" if offer is None else offer.way(seat))
+        if offer is None and seat != table.dealer:
+            # The 亮张 is the dealer's: nobody else wins with it (SH-8).
+            result.card = None
         result.giver = None if offer is None or offer.seat == seat else offer.seat
         result.names, result.huxi, result.doors = names, win.huxi, win.doors
         for payer in self.payers(seat, offer):

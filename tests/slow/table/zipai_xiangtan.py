@@ -10,6 +10,8 @@ from tests.slow.table.zipai_eating import Way
 from tests.slow.table.zipai_rules import Rules, Win, losers
 from tests.slow.table.zipai_state import Offer, Payment, Result, Seat, Table
 
+DOUBLED = "30胡翻倍"
+
 
 class Xiangtan(Rules):
     """The clauses XT."""
@@ -30,7 +32,8 @@ class Xiangtan(Rules):
         return 1 if self.options["wei"] == "open" else 0
 
     def shown_of_dealt(self) -> int:
-        return 1
+        """Laid out and shown (XT-2)."""
+        return 4
 
     def is_stale(self, seat: Seat, card: str) -> bool:
         return card in seat.stains
@@ -123,10 +126,14 @@ class Xiangtan(Rules):
             return None
         names = self.opening_names(table, seat, way) + self.names(doors)
         fan = self.fan(len(names))
-        if not names and self.options["double_at_30"] and huxi >= 30:
-            names, fan = ["30胡翻倍"], 2
+        if self.doubles_at_30(huxi, names):
+            fan, names = 2, [DOUBLED]
         points = self.effective(huxi) * fan * self.base()
         return Win(doors, huxi, points + self.bonus(way), tuple(names))
+
+    def doubles_at_30(self, huxi: int, names: list[str]) -> bool:
+        """30胡翻倍, only without any 名堂 (XT-19)."""
+        return bool(self.options["double_at_30"]) and huxi >= 30 and not names
 
     def fan(self, names: int) -> int:
         """番: two for each 名堂, one without any (XT-19)."""
@@ -186,12 +193,16 @@ class Xiangtan(Rules):
         result = Result(seat, seat, table.shown if offer is None else offer.card)
         result.by = "self" if offer is None else way
         result.giver = None if offer is None or offer.seat == seat else offer.seat
-        result.names = list(win.names) or ["平胡"]
         result.huxi, result.doors = win.huxi, win.doors
+        doubled = DOUBLED in win.names
+        names = list(win.names) if win.names and not doubled else ["平胡"]
+        result.names = [*names, DOUBLED] if doubled else names
         bonus = self.bonus(way)
-        name = " ".join(result.names)
+        points = (win.points - bonus) // (2 if doubled else 1)
         for payer in losers(seat):
-            result.payments.append(Payment(payer, seat, win.points - bonus, name, "XT-20"))
+            result.payments.append(Payment(payer, seat, points, " ".join(names), "XT-20"))
+            if doubled:
+                result.payments.append(Payment(payer, seat, points, DOUBLED, "XT-19"))
             if bonus:
                 result.payments.append(Payment(payer, seat, bonus, "自摸加3分", "XT-21"))
         return result
