@@ -6,7 +6,15 @@ import re
 import pytest
 
 from paiguan.engine.game import Game
-from paiguan.engine.options import Choice, Option, OptionError, read_options, switch
+from paiguan.engine.options import (
+    Choice,
+    Option,
+    OptionError,
+    Where,
+    read_options,
+    switch,
+    that_matter,
+)
 from paiguan.games import GAMES
 from tests.rulebook import PAGES
 
@@ -15,6 +23,9 @@ MODE = Option("mode", "门清", "Concealed", (Choice("small", "小", "s"), Choic
 TABLE = (BIRDS, MODE, switch("fire", "火", "Fire", default=True))
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+# Means something only with one bird or two.
+EXTRA = Option("extra", "多一个", "One more", TABLE[2].choices, Where("birds", (1, 2)))
 
 # A row of the table of options on a rule page: | `birds` | 1, 0, 2 | … |
 ROW = re.compile(r"^\| `(\w+)` \| ([^|]*) \|", re.MULTILINE)
@@ -31,6 +42,33 @@ def test_what_is_given_holds() -> None:
     given = {"mode": "big", "fire": False, "birds": 2}
     assert read_options(TABLE, given) == given
     assert list(read_options(TABLE, given)) == ["birds", "mode", "fire"]
+
+
+@pytest.mark.parametrize("birds", [1, 2, 0])
+def test_an_option_that_means_nothing_here_is_not_offered_but_accepted(birds: int) -> None:
+    table = (*TABLE, EXTRA)
+    given = read_options(table, {"birds": birds, "extra": False})
+    assert given["extra"] is False
+    assert (EXTRA in that_matter(table, given)) is (birds != 0)
+
+
+@EACH_GAME
+def test_what_an_option_depends_on_is_another_option_of_the_game(game: Game) -> None:
+    table = {option.name: option for option in game.options}
+    for option in game.options:
+        where = option.only_where
+        if where is not None:
+            assert where.name != option.name
+            assert set(where.values) < set(table[where.name].values)
+
+
+@pytest.mark.clause("SH-14")
+def test_what_doubles_is_asked_only_where_it_matters() -> None:
+    game = GAMES["hengyang15"]
+    for scoring, asked in (("per_three", True), ("per_one", False)):
+        options = game.read_options({"scoring": scoring, "doubling": "points"})
+        names = [option.name for option in that_matter(game.options, options)]
+        assert ("doubling" in names) is asked
 
 
 def test_an_option_that_does_not_exist_is_refused_with_those_that_do() -> None:

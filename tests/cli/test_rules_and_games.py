@@ -80,3 +80,4 @@ def test_games_lists_every_option_with_its_default_first() -> None:
             assert option.name in out
             assert option.zh in out
     assert "hands 局数 8 8局 · 8 hands" in out
+    assert "only with scoring per_three" in out

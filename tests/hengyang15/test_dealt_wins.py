@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.table import choices, refused, result_of, state_of
+from tests.table import choices, play, refused, result_of, state_of
 from tests.zipai.hands import GAME, asked, doors, named, shares, winner
 
 # What 庄 (21 cards, the last one the 亮张) and the others (20) may be dealt. All doors of a hand
@@ -50,8 +50,8 @@ def test_every_shape_with_which_the_dealer_may_win(shape: str) -> None:
     scenario: dict[str, Any] = {"hands": [hand, "", ""]}
     assert asked(state_of(GAME, **scenario, actions=[]), 0) == {"win", "pass"}
     result = result_of(GAME, **scenario, actions=[[0, "win"]])
-    assert winner(result) == (0, hand[-1], "self", huxi)
-    assert "天胡" in named(result)
+    assert winner(result) == (0, hand[-1], "dealt", huxi)
+    assert named(result) == {"天胡"}
     each = points(huxi)
     assert shares(result) == {(1, 0): each, (2, 0): each}
     assert result["deltas"] == [2 * each, -each, -each]
@@ -69,8 +69,10 @@ def test_every_shape_with_which_another_may_win(shape: str, seat: int) -> None:
     assert asked(state_of(GAME, hands=hands, actions=[]), seat) == {"win", "pass"}
     result = result_of(GAME, hands=hands, actions=[[seat, "win"]])
     won = result["winners"][0]
-    assert (won["seat"], won["by"], won["value"]) == (seat, "self", huxi)
-    assert "天胡" in named(result)
+    assert (won["seat"], won["by"], won["value"]) == (seat, "dealt", huxi)
+    # The 亮张 is 庄's: no card of somebody else is named.
+    assert (won["tile"], won["from"]) == (None, None)
+    assert named(result) == {"天胡"}
     expected = [-points(huxi)] * 3
     expected[seat] = 2 * points(huxi)
     assert result["deltas"] == expected
@@ -133,6 +135,58 @@ def test_hands_with_which_another_may_not_win(hand: str) -> None:
     state = state_of(GAME, **scenario, actions=[])
     assert choices(state, 1) == []
     refused(GAME, **scenario, actions=[[1, "win"]])
+
+
+# 3 + 3 + 6 + 6, six sets and 将 十十, and no 提.
+WITH_A_PAIR = "一二三 一二三 壹贰叁 壹贰叁 四五六 七七柒 十十"
+
+
+@pytest.mark.clause("SH-7")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_where_the_room_says_so_a_pair_needs_no_quad(seat: int) -> None:
+    """`heaven_pair`: 18 胡息 doubled are 36, 1 + 7 points from each."""
+    hands = [PLAIN, "", ""]
+    hands[seat] = WITH_A_PAIR
+    scenario: dict[str, Any] = {"hands": hands, "options": {"heaven_pair": True}}
+    assert asked(state_of(GAME, **scenario, actions=[]), seat) == {"win", "pass"}
+    outcome = play(GAME, **scenario, actions=[[seat, "win"]])
+    result = outcome["result"]
+    assert result["winners"][0]["value"] == 18
+    assert result["winners"][0]["tile"] is None
+    expected = [-8, -8, -8]
+    expected[seat] = 16
+    assert result["deltas"] == expected
+    [won] = [event for event in outcome["events"] if event["event"] == "hand_won"]
+    assert sorted(door.split()[0] for door in won["doors"]) == sorted(
+        ["顺子"] * 5 + ["绞牌"] + ["将"]
+    )
+
+
+@pytest.mark.clause("SH-7")
+@pytest.mark.parametrize(
+    "hand",
+    [
+        # 6 + 3: 9 胡息
+        "壹贰叁 二七十 四五六 肆伍陆 捌玖拾 八八捌 十十",
+        # two pairs and a card over
+        "一二三 一二三 壹贰叁 壹贰叁 四五六 七七 十十 捌",
+        # 七七七 is a 坎, and may not be split into a pair and 六七八
+        "一二三 一二三 壹贰叁 壹贰叁 肆伍陆 六八七七七",
+    ],
+)
+def test_a_pair_without_a_quad_still_asks_for_doors_and_huxi(hand: str) -> None:
+    """`heaven_pair` changes nothing else."""
+    scenario: dict[str, Any] = {"hands": [PLAIN, hand, ""], "options": {"heaven_pair": True}}
+    assert choices(state_of(GAME, **scenario, actions=[]), 1) == []
+
+
+@pytest.mark.clause("SH-7")
+def test_twenty_one_cards_have_no_room_for_a_pair_alone() -> None:
+    """庄 with six sets, a pair and a card over is not asked, with `heaven_pair` neither."""
+    state = state_of(
+        GAME, hands=[f"{WITH_A_PAIR} 玖", "", ""], options={"heaven_pair": True}, actions=[]
+    )
+    assert asked(state, 0) == {"discard"}
 
 
 @pytest.mark.clause("SH-8", "SH-7")

@@ -107,8 +107,7 @@ def test_a_win_with_the_dealers_first_discard_is_no_first_card() -> None:
         actions=[[0, "discard", "十"]],
     )
     assert winner(result) == (1, "十", "discard", 19)
-    assert "放炮" in named(result)
-    assert "地胡" not in named(result)
+    assert named(result) == {"平胡"}
     assert result["deltas"] == [-4, 4, 0]
 
 

@@ -61,7 +61,7 @@ def test_a_win_with_anothers_draw_is_no_self_draw() -> None:
     """Seat 1 shows 十 and seat 2 wins: 19 胡息, 2 points from each, and seat 1 no more than 庄."""
     result = result_of(GAME, **drawn(2), actions=[*SHOWN, [2, "win"]])
     assert winner(result) == (2, "十", "wall", 19)
-    assert not {"自摸", "放炮", "地胡", "天胡"} & named(result)
+    assert named(result) == {"平胡"}
     assert result["deltas"] == [-2, -2, 4]
 
 
@@ -120,7 +120,8 @@ def test_a_discard_that_completes_a_hand_is_won_and_its_giver_pays_for_both(
     result = result_of(GAME, **scenario)
     assert winner(result) == (seat, "十", "discard", 19)
     assert result["winners"][0]["from"] == 0
-    assert "放炮" in named(result)
+    # 放炮 is what 庄 did; the winner's hand is a plain one.
+    assert named(result) == {"平胡"}
     expected = [-4, 0, 0]
     expected[seat] = 4
     assert result["deltas"] == expected

@@ -242,7 +242,11 @@ async def test_the_options_stay_and_everybody_at_the_table_can_read_them(
             await guest.until_told("refused")
             assert guest.messages[-1]["code"] == "bad_message"
             assert guest.room["options"] == shown
-        (table,) = [one for one in await guests[0].get("/api/games") if one["game"] == GAME]
+        games = {one["game"]: one for one in await guests[0].get("/api/games")}
+        where = {option["name"]: option["only_where"] for option in games["hengyang15"]["options"]}
+        assert where["doubling"] == {"name": "scoring", "values": ["per_three"]}
+        assert where["scoring"] is None
+        table = games[GAME]
         for option in table["options"]:
             words = {choice["value"]: choice for choice in option["choices"]}
             chosen = words[guests[1].room["options"][option["name"]]]

@@ -130,21 +130,42 @@ def test_a_wait_counts_though_the_others_have_all_of_it() -> None:
     assert "柒" in may_discard(choices(state_of(GAME, **scene, actions=[]), 0))
 
 
-# 二七十 and 十拾 wait for 十 from another (十十拾), and for 拾 (十拾拾). An own 十 is a 偎 and
-# leaves 二七拾. Three 拾 lie in the own doors: 偎 6, 偎 6, 贰柒拾 6.
-WAITS_FOR_TEN = "二七十十拾"
-ALL_TENS = ["wei:伍伍伍", "wei:陆陆陆", "chi:贰柒拾", "chi:捌玖拾", "chi:捌玖拾"]
-THREE_TENS = ["wei:伍伍伍", "wei:陆陆陆", "chi:贰柒拾", "chi:捌玖拾", "chi:八捌捌"]
+# 九十 wait for 八 alone. 偎 6, 偎 6, 一二三 3; of 八 four lie in the own doors, or two.
+ALL_EIGHTS = ["wei:伍伍伍", "wei:陆陆陆", "chi:六七八", "chi:七八九", "chi:八八捌"]
+TWO_EIGHTS = ["wei:伍伍伍", "wei:陆陆陆", "chi:六七八", "chi:七八九", "chi:九玖玖"]
 
 
 @pytest.mark.clause("XT-4")
-@pytest.mark.parametrize(("doors", "ready"), [(ALL_TENS, False), (THREE_TENS, True)])
+@pytest.mark.parametrize(("doors", "ready"), [(ALL_EIGHTS, False), (TWO_EIGHTS, True)])
 def test_a_kind_all_on_the_own_side_is_no_wait(doors: list[str], ready: bool) -> None:
-    """The fourth 拾 in hand leaves nothing to wait for but 十, which an own draw would spoil."""
-    owner = ["wei:四四四", "chi:一二三", "chi:六七八", "chi:贰叁肆", "chi:贰叁肆"]
-    scene = table({0: (WAITS_FOR_TEN + "四", doors), 1: ("九壹五八玖", owner)})
+    """With the fourth 八 among the own doors nothing is left to wait for."""
+    owner = ["wei:四四四", "chi:一二三", "chi:五六七", "chi:贰叁肆", "chi:贰叁肆"]
+    scene = table({0: ("一二三九十四", doors), 1: ("十壹五捌拾", owner)})
     offered = may_discard(choices(state_of(GAME, **scene, actions=[]), 0))
     assert ("四" in offered) is ready
+
+
+# 二七十 and 十拾 wait for 十 from another (十十拾). An own 十 is a 偎 and leaves 二七拾, and all
+# four 拾 are on the own side: 偎 6, 偎 6, 贰柒拾 6.
+WAITS_FOR_TEN = "二七十十拾"
+ALL_TENS = ["wei:伍伍伍", "wei:陆陆陆", "chi:贰柒拾", "chi:捌玖拾", "chi:捌玖拾"]
+
+
+@pytest.mark.clause("XT-4", "XT-20")
+def test_a_card_that_wins_only_from_anothers_draw_is_a_wait() -> None:
+    """庄 discards 四, is locked, and wins with seat 2's 十: 二七十 3 and 18, 十红, 42 from each."""
+    owner = ["wei:四四四", "chi:一二三", "chi:六七八", "chi:贰叁肆", "chi:贰叁肆"]
+    scene = table(
+        {0: (WAITS_FOR_TEN + "四", ALL_TENS), 1: ("九壹五八玖", owner)}, wall="十"
+    )  # fmt: skip
+    assert "四" in may_discard(choices(state_of(GAME, **scene, actions=[]), 0))
+    rush = [[0, "discard", "四"], [1, "discard", "壹"]]
+    state = state_of(GAME, **scene, actions=rush)
+    assert sorted(choices(state, 0)) == [["pass"], ["win"]]
+    result = result_of(GAME, **scene, actions=[*rush, [0, "win"]])
+    assert (only_winner(result)["by"], only_winner(result)["value"]) == ("wall", 21)
+    assert only_winner(result)["names"] == ["十红"]
+    assert result["deltas"] == [84, -42, -42]
 
 
 # --- the lock ------------------------------------------------------------------------------------

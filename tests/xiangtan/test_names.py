@@ -134,12 +134,17 @@ RED_HANDS = {
         ("ten_up", 11, {"十红"}),
         ("ten_up", 12, {"十红"}),
         ("ten_up", 13, {"十红"}),
+        ("none", 9, set()),
+        ("none", 10, set()),
+        ("none", 11, set()),
+        ("none", 12, set()),
+        ("none", 13, set()),
     ],
 )
 def test_many_red_cards_are_named_by_the_rule_of_the_room(
     red: str, number: int, names: set[str]
 ) -> None:
-    """十红 is 10 or 11, 十二红 is 12 and more, only one of them is played; or 10 and more."""
+    """十红 is 10 or 11, 十二红 is 12 and more, only one of them is played; 10 and more; or none."""
     hand = RED_HANDS[number]
     doors = RED_DOORS
     value = 15 if number == 9 else 18
@@ -151,6 +156,14 @@ def test_ten_red_is_what_a_room_plays_that_says_nothing() -> None:
     """The default is `ten`."""
     assert _named(RED_HANDS[11], RED_DOORS, "捌") == ({"十红"}, 18, 2)
     assert _named(RED_HANDS[12], RED_DOORS, "捌") == (set(), 18, 1)
+
+
+@pytest.mark.clause("XT-15", "XT-20")
+@pytest.mark.parametrize(("red", "each"), [("ten", 36), ("none", 18)])
+def test_eleven_red_cards_are_a_plain_win_where_neither_counts(red: str, each: int) -> None:
+    """18 胡息: 2番 as 十红, else 18 from each."""
+    result = wins_on_a_shown_card(RED_HANDS[11], RED_DOORS, "捌", "壹", red=red)
+    assert result["deltas"] == [-each, 2 * each, -each]
 
 
 @pytest.mark.clause("XT-15")

@@ -155,6 +155,47 @@ def test_thirty_huxi_without_a_name_are_doubled_where_the_room_says_so(
     assert result["deltas"] == [-paid, 2 * paid, -paid]
 
 
+def _lines(result: dict[str, Any], payer: int) -> list[tuple[str, int, str]]:
+    """What a seat pays, line by line: name, points, clause."""
+    return [
+        (line["name"], line["points"], line["clause"])
+        for line in result["payments"]
+        if line["from"] == payer
+    ]
+
+
+# 提 12, 跑 9, 壹贰叁 6, 一二三 3, 碰 1, 碰 1, and 八 for the 将: 32.
+THIRTY_TWO = (
+    "八",
+    ["ti:伍伍伍伍", "pao:陆陆陆陆", "chi:壹贰叁", "chi:一二三", "peng:四四四", "peng:十十十"],
+)
+
+
+@pytest.mark.clause("XT-19", "XT-20")
+@pytest.mark.parametrize("base", [1, 2])
+def test_the_doubling_of_thirty_is_a_line_of_its_own_after_the_rounding(base: int) -> None:
+    """32 count 30, and 30 again for 30胡翻倍; 64 rounded would be 63."""
+    result = draws_and_wins(*THIRTY_TWO, "八", throws="拾", double_at_30=True, base=base)
+    assert only_winner(result)["value"] == 32
+    assert only_winner(result)["names"] == ["平胡", "30胡翻倍"]
+    for payer in (0, 2):
+        assert _lines(result, payer) == [
+            ("平胡", 30 * base, "XT-20"),
+            ("30胡翻倍", 30 * base, "XT-19"),
+        ]
+    assert result["deltas"] == [-60 * base, 120 * base, -60 * base]
+
+
+@pytest.mark.clause("XT-19")
+def test_the_doubling_has_no_line_where_it_does_not_count() -> None:
+    """Not beside 碰碰胡, and not where the room plays without."""
+    alike = draws_and_wins(*THIRTY_ALIKE, "九", throws="拾", double_at_30=True)
+    without = draws_and_wins(*THIRTY_TWO, "八", throws="拾")
+    for result in (alike, without):
+        assert "XT-19" not in clauses(result)
+        assert "30胡翻倍" not in only_winner(result)["names"]
+
+
 @pytest.mark.clause("XT-19")
 def test_thirty_huxi_are_paid_once_where_the_room_says_nothing() -> None:
     """The default is without 30胡翻倍."""

@@ -24,13 +24,30 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Where:
+    """Another option and those of its values under which an option means something."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+
+    def holds(self, options: Mapping[str, object]) -> bool:
+        """Whether these options are such."""
+        return options.get(self.name) in self.values
+
+
+@dataclass(frozen=True)
 class Option:
-    """One option; its first choice is the default."""
+    """One option; its first choice is the default.
+
+    Where `only_where` does not hold, the option changes nothing: it is not offered, and whatever
+    it is set to is accepted.
+    """
 
     name: str
     zh: str
     en: str
     choices: tuple[Choice, ...]
+    only_where: Where | None = None
 
     @property
     def default(self) -> OptionValue:
@@ -48,6 +65,13 @@ def switch(name: str, zh: str, en: str, *, default: bool) -> Option:
     on = Choice(True, "是", "yes")
     off = Choice(False, "否", "no")
     return Option(name, zh, en, (on, off) if default else (off, on))
+
+
+def that_matter(table: tuple[Option, ...], options: Mapping[str, object]) -> tuple[Option, ...]:
+    """The options of a table that change something beside these values of the others."""
+    return tuple(
+        option for option in table if option.only_where is None or option.only_where.holds(options)
+    )
 
 
 # How long a session is, where it goes by hands.

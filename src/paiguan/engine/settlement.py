@@ -24,7 +24,10 @@ class Payment:
 
 @dataclass(frozen=True)
 class Win:
-    """One winner: the tile, how it came (`self`, `discard`, `robbed`, `wall`) and from whom."""
+    """One winner: the tile, how it came (`self`, `discard`, `robbed`, `wall`) and from whom.
+
+    `dealt`: with the tiles dealt, where that is no draw; the tile is the dealer's last, or none.
+    """
 
     seat: int
     tile: int

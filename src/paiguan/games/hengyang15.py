@@ -7,7 +7,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from paiguan.engine.events import TilesTurned
-from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, switch
+from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.settlement import Payment, Result
 from paiguan.zipai.division import NO_DIVISION, divide
 from paiguan.zipai.explain import dealt_doors, winning_doors
@@ -15,18 +15,17 @@ from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import SMALLEST_WIN, STALE_WIN, Verdict
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import SEATS, Table, ZipaiRules
+from paiguan.zipai.table import BY_DEAL, SEATS, Table, ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, best_total
 
 RULES_VERSION: Final = 1
 # SH-7: what 天胡 asks for.
 SMALLEST_DEALT_WIN: Final = 10
 
-PLAIN: Final = "胡"
+PLAIN: Final = "平胡"
 HEAVENLY: Final = "天胡"
 EARTHLY: Final = "地胡"
 SELF_DRAWN: Final = "自摸"
-DISCARDED: Final = "放炮"
 WAKE: Final = "醒"
 
 OPTIONS: Final = (
@@ -45,6 +44,8 @@ OPTIONS: Final = (
         "翻倍",
         "What wins as dealt, on the first card or self-drawn double",
         (Choice("huxi", "胡息翻倍", "the huxi"), Choice("points", "分数翻倍", "the points")),
+        # Where every 胡息 is a point, both come to the same.
+        Where("scoring", ("per_three",)),
     ),
     switch("self_draw_double", "自摸翻倍", "A self-drawn win doubles", default=True),
     Option(
@@ -66,6 +67,12 @@ OPTIONS: Final = (
             Choice("flip", "翻醒", "the next card of the wall"),
             Choice("follow", "随醒", "the winning card"),
         ),
+    ),
+    switch(
+        "heaven_pair",
+        "无提有将也算天胡",
+        "Six sets and a pair without four alike win as dealt too",
+        default=False,
     ),
     Option(
         "win_duty",
@@ -104,6 +111,8 @@ class Hengyang15(ZipaiRules):
         self.doubles_huxi = options["doubling"] == "huxi"
         self.self_draw_doubles = bool(options["self_draw_double"])
         self.wake = str(options["wake"])
+        self.heaven_pair = bool(options["heaven_pair"])
+        self.dealt_by = BY_DEAL
 
     # What wins
 
@@ -112,9 +121,12 @@ class Hengyang15(ZipaiRules):
         return self._dealt_total(table.hands[seat]) >= SMALLEST_DEALT_WIN
 
     def _dealt_total(self, hand: Hand) -> i64:
-        """The 胡息 of the cards dealt; a pair may be among them only beside a 提."""
+        """The 胡息 of the cards dealt; a pair may be among them beside a 提, or by `heaven_pair`.
+
+        Without a 提 only 20 cards divide with a pair, into six sets beside it.
+        """
         found = divide(self.measure.divisions, hand.small, hand.big, False)
-        if hand.quads > 0:
+        if hand.quads > 0 or self.heaven_pair:
             with_pair = divide(self.measure.divisions, hand.small, hand.big, True)
             found = max(found, with_pair)
         return found if found == NO_DIVISION else found + hand.total()
@@ -186,8 +198,6 @@ class Hengyang15(ZipaiRules):
             names.append(SELF_DRAWN)
             if self.self_draw_doubles:
                 doublings += 1
-        elif way == BY_DISCARD:
-            names.append(DISCARDED)
         return names or [PLAIN], doublings
 
     def points(self, huxi: int, doublings: int) -> int:

@@ -29,6 +29,7 @@ TWELVE_RED: Final = "十二红"
 ONE_RED: Final = "一点红"
 ALL_SMALL: Final = "小字胡"
 ALL_BIG: Final = "大字胡"
+AT_30: Final = "30胡翻倍"
 BONUS: Final = "自摸加3分"
 BONUS_POINTS: Final = 3
 
@@ -56,6 +57,7 @@ OPTIONS: Final = (
             Choice("ten", "十红(10或11张)", "ten red: 10 or 11"),
             Choice("twelve", "十二红(12张起)", "twelve red: 12 or more"),
             Choice("ten_up", "十红(10张起)", "ten red: 10 or more"),
+            Choice("none", "不算", "neither counts"),
         ),
     ),
     switch(
@@ -88,9 +90,10 @@ class Worth:
         self.alike = alike
         # XT-19: the 名堂 add up; 30 胡息 count only where there is none.
         self.fan = 2 * len(names) if names else 1
-        thirty = doubles_at_30 and huxi >= 30 and not names
-        # XT-20: 有效胡息 × 番, without the base.
-        self.paid = huxi // 3 * 3 * (2 if thirty else self.fan)
+        self.doubled = doubles_at_30 and huxi >= 30 and not names
+        # XT-20: 有效胡息 × 番, without the base; what 30 胡息 double comes to as much again.
+        self.plainly = huxi // 3 * 3 * self.fan
+        self.paid = self.plainly * 2 if self.doubled else self.plainly
 
     def is_better_than(self, other: "Worth") -> bool:
         """The division that pays most is taken, then the one with most 胡息 (ZP-18)."""
@@ -165,7 +168,7 @@ class Xiangtan(ZipaiRules):
         if self.red == "twelve":
             if red >= 12:
                 names.append(TWELVE_RED)
-        elif red in (10, 11) or (red >= 12 and self.red == "ten_up"):
+        elif self.red != "none" and (red in (10, 11) or (red >= 12 and self.red == "ten_up")):
             names.append(TEN_RED)
         if small >= 18:
             names.append(ALL_SMALL)
@@ -208,14 +211,19 @@ class Xiangtan(ZipaiRules):
         way = int(table.winning_way())
         worth = self._worth(hand, card, way, self._names_of_luck(table))
         names = worth.names or [PLAIN]
+        name = " ".join(names)
+        if worth.doubled:
+            names = [*names, AT_30]
         doors: list[str] = []
         if table.listener is not None:
             doors = winning_doors(self.measure, hand, card, way, worth.huxi, worth.alike)
         win = table.announce(names, worth.huxi, doors)
         for loser in range(SEATS):
             if loser != win.seat:
-                points = worth.paid * self.base
-                table.pay(Payment(loser, win.seat, points, " ".join(names), "XT-20"))
+                points = worth.plainly * self.base
+                table.pay(Payment(loser, win.seat, points, name, "XT-20"))
+                if worth.doubled:
+                    table.pay(Payment(loser, win.seat, points, AT_30, "XT-19"))
                 if self.self_draw_bonus and way == BY_SELF:
                     table.pay(Payment(loser, win.seat, BONUS_POINTS, BONUS, "XT-21"))
         deltas = tuple(table.deltas())

@@ -43,7 +43,7 @@ from paiguan.server.http_told import (
 )
 from paiguan.server.parlour import Parlour
 from paiguan.server.retelling import retold
-from paiguan.server.setup import ROOM_OPTIONS, SetupError
+from paiguan.server.setup import ROOM_OPTIONS, SetupError, option_told
 
 LAST_ID: Final = 2**62
 
@@ -237,18 +237,7 @@ async def games() -> list[GameInfo]:
             "en": game.en,
             "family": cast("Family", game.family),
             "seats": game.seats,
-            "options": [
-                {
-                    "name": option.name,
-                    "zh": option.zh,
-                    "en": option.en,
-                    "choices": [
-                        {"value": choice.value, "zh": choice.zh, "en": choice.en}
-                        for choice in option.choices
-                    ],
-                }
-                for option in game.options
-            ],
+            "options": [option_told(option) for option in game.options],
         }
         for game in GAMES.values()
     ]

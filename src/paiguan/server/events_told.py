@@ -61,7 +61,7 @@ class Win(Shape, frozen=True):
 
     seat: int
     tile: Face
-    by: Literal["self", "discard", "robbed", "wall"]
+    by: Literal["self", "discard", "robbed", "wall", "dealt"]
     giver: int | None = msgspec.field(name="from")
     names: list[str]
     value: int

@@ -161,13 +161,25 @@ class OptionChoice(TypedDict):
     en: str
 
 
+class OptionWhere(TypedDict):
+    """An option, and those of its values under which another means something."""
+
+    name: str
+    values: list[OptionValue]
+
+
 class OptionTable(TypedDict):
-    """An option and its values, the default first."""
+    """An option and its values, the default first.
+
+    Where `only_where` names another option, it changes nothing beside that one's other values, and
+    is not to be offered.
+    """
 
     name: str
     zh: str
     en: str
     choices: list[OptionChoice]
+    only_where: OptionWhere | None
 
 
 Family = Literal["mahjong", "zipai"]

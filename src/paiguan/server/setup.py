@@ -7,6 +7,7 @@ from paiguan.engine.game import Game
 from paiguan.engine.options import Option, OptionError, OptionValue
 from paiguan.games import GAMES
 from paiguan.server.errors import RefusedError
+from paiguan.server.http_told import OptionTable
 from paiguan.server.room import Setup
 
 # The values of a room's own options, their defaults first.
@@ -57,6 +58,20 @@ def _game_options(game: Game, given: Mapping[str, object]) -> dict[str, OptionVa
         return game.read_options(given)
     except OptionError as error:
         raise SetupError("bad_option", f"选项不对：{error}", str(error)) from None
+
+
+def option_told(option: Option) -> OptionTable:
+    """An option as forms are made from it."""
+    where = option.only_where
+    return {
+        "name": option.name,
+        "zh": option.zh,
+        "en": option.en,
+        "choices": [
+            {"value": choice.value, "zh": choice.zh, "en": choice.en} for choice in option.choices
+        ],
+        "only_where": None if where is None else {"name": where.name, "values": list(where.values)},
+    }
 
 
 def _label(option: Option) -> str:

@@ -17,6 +17,7 @@ WAYS = {
     "discard": ("点炮", "discard"),
     "robbed": ("抢杠", "robbed kong"),
     "wall": ("翻出的牌", "shown from the wall"),
+    "dealt": ("天胡", "as dealt"),
 }
 
 

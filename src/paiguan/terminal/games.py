@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from paiguan.engine.game import Game
-from paiguan.engine.options import Choice, Option
+from paiguan.engine.options import Choice, Option, OptionValue
 
 
 def print_games(console: Console, games: Iterable[Game]) -> None:
@@ -28,9 +28,17 @@ def print_games(console: Console, games: Iterable[Game]) -> None:
 
 def _row(option: Option) -> tuple[Text, Text, Text]:
     values = Text("\n").join(_value(choice) for choice in option.choices)
-    return Text(option.name), Text(f"{option.zh}\n{option.en}"), values
+    meaning = Text(f"{option.zh}\n{option.en}")
+    where = option.only_where
+    if where is not None:
+        listed = ", ".join(f"{where.name} {_written(value)}" for value in where.values)
+        meaning.append(f"\n只在 {listed} 时有用\nonly with {listed}", "dim")
+    return Text(option.name), meaning, values
 
 
 def _value(choice: Choice) -> Text:
-    value = str(choice.value).lower() if isinstance(choice.value, bool) else str(choice.value)
-    return Text.assemble((value, "bold"), f"  {choice.zh} · {choice.en}")
+    return Text.assemble((_written(choice.value), "bold"), f"  {choice.zh} · {choice.en}")
+
+
+def _written(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

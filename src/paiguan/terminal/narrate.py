@@ -200,6 +200,7 @@ def win_in_words(win: Win, faces: Faces, seats: Seats) -> Text:
         "discard": say("点炮", "given by"),
         "robbed": say("抢杠", "robbed from"),
         "wall": say("翻出", "turned up by"),
+        "dealt": say("起手", "as dealt"),
     }
     text.append(f" {ways.get(win.by, win.by)}")
     if win.giver != NOBODY:

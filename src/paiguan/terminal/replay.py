@@ -7,7 +7,7 @@ from rich.text import Text
 
 from paiguan.engine.events import Event, HandBegan, HandEnded, HandWon, MeldsGiven, TilesDealt
 from paiguan.engine.game import Game
-from paiguan.engine.options import OptionValue
+from paiguan.engine.options import OptionValue, that_matter
 from paiguan.records import Play, ScenarioError, load_play, replay_match
 from paiguan.terminal.choices import in_words
 from paiguan.terminal.errors import one_line
@@ -123,7 +123,7 @@ class ReplayPage:
 def options_in_words(game: Game, options: Mapping[str, OptionValue], language: Language) -> str:
     """The options that are not at their defaults, with their labels."""
     agreed: list[str] = []
-    for option in game.options:
+    for option in that_matter(game.options, options):
         if options[option.name] != option.default:
             chosen = next(c for c in option.choices if c.value == options[option.name])
             label = language.say(option.zh, option.en)

@@ -11,7 +11,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.claims import closed_window
-from paiguan.engine.events import HandEnded, HandWon, MeldGrown, MeldMade
+from paiguan.engine.events import UNSEEN, HandEnded, HandWon, MeldGrown, MeldMade
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
 from paiguan.zipai.cards import EVERY_KIND, KINDS, NO_CARD
@@ -35,6 +35,7 @@ CLAIM_STAGE: Final = 8
 OVER_STAGE: Final = 9
 
 WAY_NAMES: Final = ("self", "wall", "discard")
+BY_DEAL: Final = "dealt"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,6 +62,8 @@ class ZipaiRules(HandRules):
         # A 臭偎 is one for all to see; what was declined before may be a 吃 too, not only a 碰.
         self.stained_wei_shows = False
         self.stained_by_chi = False
+        # What a win with the hand dealt is said to be won by.
+        self.dealt_by = WAY_NAMES[BY_SELF]
         # 提 in the hand dealt are laid out before the dealer's first turn, or after it.
         self.lays_ti_first = False
         # The next player may eat what was drawn and not taken.
@@ -228,9 +231,13 @@ class Table(Round):
         """Show the winning hand with its doors."""
         seat = int(self.winner)
         way = self.winning_way()
-        card = int(self.face_up if self.won_dealt else self.card)
+        by = self.rules.dealt_by if self.won_dealt else WAY_NAMES[way]
+        card = int(self.card)
+        if self.won_dealt:
+            # The 亮张 is the dealer's: nobody else wins with it (SH-8).
+            card = int(self.face_up) if seat == self.dealer else UNSEEN
         giver = NOBODY if way == BY_SELF else int(self.giver)
-        win = Win(seat, card, WAY_NAMES[way], giver, tuple(names), value)
+        win = Win(seat, card, by, giver, tuple(names), value)
         if self.listener is not None:
             tiles = self.hands[seat].tiles()
             if self.won_card() != NO_CARD:

@@ -27,7 +27,7 @@ from paiguan.zipai.table import (
     TURN_STAGE,
     Table,
 )
-from paiguan.zipai.winning import BY_SELF, best_total, waits
+from paiguan.zipai.winning import BY_SELF, BY_WALL, best_total, waits
 
 FROM_FRONT: Final = "front"
 
@@ -189,10 +189,12 @@ def may_go(table: Table, hand: Hand, card: i64, barred: i64, guarded: i64) -> bo
 
 
 def is_ready_without(table: Table, hand: Hand, card: i64) -> bool:
-    """听牌 after this discard, as XT-4 has it: some own draw would win."""
+    """听牌 after this discard, as XT-4 has it: some card of the wall would win, whoever drew it."""
     rest = hand.clone()
     rest.remove_loose(card, 1)
-    return waits(table.rules.measure, rest, table.rules.smallest_win, BY_SELF) != 0
+    measure = table.rules.measure
+    smallest = table.rules.smallest_win
+    return waits(measure, rest, smallest, BY_SELF) | waits(measure, rest, smallest, BY_WALL) != 0
 
 
 def leaves_discard(table: Table, seat: i64, code: i64, barred: i64) -> bool:

@@ -44,5 +44,6 @@ export function roomOptions(house: HouseInfo): OptionTable[] {
     name,
     ...(LABELS[name] ?? { zh: name, en: name }),
     choices: values.map((value) => ({ value, ...valueName(name, value) })),
+    only_where: null,
   }));
 }

@@ -12,6 +12,7 @@ import {
   savedPresets,
   savePresets,
   stillChosen,
+  thatMatter,
   withPreset,
   type Preset,
 } from "./presets";
@@ -25,6 +26,7 @@ const OPTIONS = [
       { value: 8, zh: "8局", en: "8" },
       { value: 16, zh: "16局", en: "16" },
     ],
+    only_where: null,
   },
   {
     name: "fire",
@@ -34,9 +36,17 @@ const OPTIONS = [
       { value: true, zh: "是", en: "yes" },
       { value: false, zh: "否", en: "no" },
     ],
+    only_where: { name: "hands", values: [16] },
   },
 ];
 const LONG = { hands: 16, fire: false };
+it("offers an option only beside the values under which it means something", () => {
+  const names = (hands: number) =>
+    thatMatter(OPTIONS, { hands, fire: false }).map((option) => option.name);
+  expect(names(16)).toEqual(["hands", "fire"]);
+  expect(names(8)).toEqual(["hands"]);
+});
+
 const preset = (name: string) => ({ name, options: LONG, room: defaultsOf(OPTIONS) });
 
 /** A browser's store, with something in it. */

@@ -43,6 +43,14 @@ export function defaultsOf(options: OptionTable[]): Chosen {
   return Object.fromEntries(options.map((one) => [one.name, one.choices[0]?.value ?? false]));
 }
 
+/** The options that change something beside these values of the others. */
+export function thatMatter(options: OptionTable[], chosen: Chosen): OptionTable[] {
+  return options.filter(({ only_where: where }) => {
+    const value = where === null ? undefined : chosen[where.name];
+    return where === null || (value !== undefined && where.values.includes(value));
+  });
+}
+
 /** What was chosen once, as far as it can still be chosen; the defaults for the rest. */
 export function stillChosen(options: OptionTable[], kept: unknown): Chosen {
   const chosen = defaultsOf(options);

@@ -381,7 +381,7 @@ export interface HandWon {
  * One winner: the tile, how it came and from whom; null where nobody gave it.
  */
 export interface Win {
-  by: "discard" | "robbed" | "self" | "wall";
+  by: "dealt" | "discard" | "robbed" | "self" | "wall";
   from: number | null;
   names: string[];
   seat: number;
@@ -587,11 +587,15 @@ export interface GameInfo {
 }
 /**
  * An option and its values, the default first.
+ *
+ *     Where `only_where` names another option, it changes nothing beside that one's other values, and
+ *     is not to be offered.
  */
 export interface OptionTable {
   choices: OptionChoice[];
   en: string;
   name: string;
+  only_where: OptionWhere | null;
   zh: string;
 }
 /**
@@ -601,6 +605,13 @@ export interface OptionChoice {
   en: string;
   value: boolean | number | string;
   zh: string;
+}
+/**
+ * An option, and those of its values under which another means something.
+ */
+export interface OptionWhere {
+  name: string;
+  values: (boolean | number | string)[];
 }
 /**
  * One's own settled hands and sessions, newest first, totals per game and companion.

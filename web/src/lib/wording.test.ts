@@ -11,6 +11,7 @@ const OPTIONS = [
       { value: "winner", zh: "谁胡谁坐庄", en: "whoever won" },
       { value: "rotate", zh: "庄赢连庄", en: "the dealer stays" },
     ],
+    only_where: null,
   },
 ];
 

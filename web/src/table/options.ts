@@ -2,6 +2,7 @@
 
 import type { GameInfo, Options } from "../lib/api";
 import { t, tt } from "../lib/i18n";
+import { thatMatter } from "../lib/presets";
 import type { RoomInfo } from "../lib/protocol";
 
 export interface OptionLine {
@@ -11,7 +12,7 @@ export interface OptionLine {
 
 /** Every option with the value that holds in this room. */
 export function optionLines(game: GameInfo, room: RoomInfo): OptionLine[] {
-  const lines = game.options.map((option) => {
+  const lines = thatMatter(game.options, room.options).map((option) => {
     const choice = option.choices.find((one) => one.value === room.options[option.name]);
     return { name: tt(option), value: choice ? tt(choice) : String(room.options[option.name]) };
   });
@@ -38,7 +39,7 @@ export function optionLines(game: GameInfo, room: RoomInfo): OptionLine[] {
 
 /** The options in one line: what is on, and what was chosen. */
 export function optionSummary(game: GameInfo, room: RoomInfo): string {
-  return game.options
+  return thatMatter(game.options, room.options)
     .flatMap((option) => {
       const value = room.options[option.name];
       if (value === false) return [];

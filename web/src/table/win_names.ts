@@ -6,7 +6,7 @@ const ENGLISH: Record<string, string> = {
   胡: "win",
   平胡: "plain win",
   自摸: "self-drawn",
-  放炮: "given by a discard",
+  放炮: "given by a discard", // in hands kept from the first edition
   天胡: "win as dealt",
   地胡: "win on the first tile",
   碰碰胡: "all triplets",
@@ -46,6 +46,7 @@ const ENGLISH: Record<string, string> = {
   小字胡: "small cards",
   大字胡: "big cards",
   自摸加3分: "self-drawn, 3 more",
+  "30胡翻倍": "30 huxi double",
   扎鸟: "birds",
   醒: "wake card",
   上火: "fire",

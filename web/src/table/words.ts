@@ -40,6 +40,9 @@ const CALLS: Record<Meld["kind"], string> = {
   ti: "提",
 };
 
+/** What whoever wins calls out; 胡 where it is none of these. */
+const WON: Partial<Record<Win["by"], string>> = { self: "自摸", dealt: "天胡" };
+
 const ACTIONS: Record<string, Pair> = {
   discard: ["打", "Discard"],
   chow: ["吃", "Chow"],
@@ -65,6 +68,7 @@ const WAYS: Record<Win["by"], Pair> = {
   discard: ["点炮", "given"],
   robbed: ["抢杠", "robbed"],
   wall: ["翻出", "turned up"],
+  dealt: ["起手", "as dealt"],
 };
 
 /** How a win came about, with who gave the tile. */
@@ -128,7 +132,7 @@ export function callOf(event: TableEvent): { seat: number; word: string } | null
     case "kong_declared":
       return { seat: event.seat, word: "杠" };
     case "hand_won":
-      return { seat: event.win.seat, word: event.win.by === "self" ? "自摸" : "胡" };
+      return { seat: event.win.seat, word: WON[event.win.by] ?? "胡" };
     case "hand_shown":
       return event.names[0]?.startsWith("亮")
         ? null
@@ -222,6 +226,7 @@ function meldLine(seat: number, meld: Meld, name: (seat: number) => string): str
 
 /** 张三胡五筒，点炮李四. */
 export function winLine(win: Win, name: (seat: number) => string): string {
+  if (win.by === "dealt") return t(`${name(win.seat)}天胡`, `${name(win.seat)} wins as dealt`);
   const tile = win.tile === null ? "" : tileName(win.tile);
   const from = win.from === null ? "" : ` ${name(win.from)}`;
   return t(
