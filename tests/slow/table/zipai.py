@@ -15,6 +15,8 @@ from tests.slow.table.zipai_xiangtan import Xiangtan
 
 GAMES: dict[str, type[Rules]] = {"hengyang15": Hengyang15, "xiangtan": Xiangtan}
 
+DRAWN = {"ti": "ZP-7 提", "wei": "ZP-7 偎", "chouwei": "ZP-14 臭偎"}
+
 
 class SlowZipai:
     """One hand from the deal to its result; forced moves happen by themselves.
@@ -29,7 +31,7 @@ class SlowZipai:
             [Seat(Counter(hand)) for hand in hands], dealer, hands[dealer][-1], list(wall)
         )
         self.asked: dict[int, set[Action]] = {}
-        self.reached: Counter[str] = Counter()
+        self.reached = rules.reached
         self._answer: Callable[[int, Action], None] | None = None
         self.window: Window | None = None
         self._heaven()
@@ -105,7 +107,7 @@ class SlowZipai:
             for card in [card for card in CARDS if seat.hand[card] == 4]:
                 seat.hand = less(seat.hand, card * 4)
                 seat.doors.append(Door("ti", card * 4, None, self.rules.shown_of_dealt()))
-                self.reached["ZP-22"] += 1
+                self.reached["ZP-22 提 dealt"] += 1
 
     # A turn (ZP-6, ZP-7)
 
@@ -115,9 +117,9 @@ class SlowZipai:
         due = self.rules.must_discard(self.table.seats[seat])
         allowed = self.rules.discards(self.table, seat, forced) if due else set()
         if not due:
-            self.reached["ZP-15"] += 1
+            self.reached["ZP-15 no discard"] += 1
         elif not allowed:
-            self.reached["ZP-16"] += 1
+            self.reached["ZP-16 cannot discard"] += 1
         if allowed:
             asked: set[Action] = {("discard", card) for card in allowed}
             self._ask({seat: asked}, self._discard)
@@ -137,7 +139,7 @@ class SlowZipai:
         player.held_back = frozenset()
         if self.rules.locks(self.table, seat, card):
             player.locked = True
-            self.reached["XT-4"] += 1
+            self.reached["XT-4 冲交"] += 1
         player.discarded.add(card)
         self._first_turn_over()
         self._offer(Offer(card, seat, drawn=False))
@@ -147,8 +149,8 @@ class SlowZipai:
         table.turn = seat
         if not table.wall:
             self.asked = {}
-            self.reached["ZP-20"] += 1
-            table.result = Result(next_dealer=(table.dealer + 1) % SEATS)
+            self.reached["ZP-20 荒庄"] += 1
+            table.result = Result(self.rules.dealer_after_draw(table.dealer))
             return
         card = table.wall.pop(0)
         table.draws += 1
@@ -162,7 +164,7 @@ class SlowZipai:
         """An own 提 or 偎 is laid, then its owner is asked whether to win (ZP-19)."""
         player = self.table.seats[seat]
         player.hand, player.doors = taken[0], taken[1]
-        self.reached["ZP-14" if taken[2].kind == "chouwei" else "ZP-7"] += 1
+        self.reached[DRAWN[taken[2].kind]] += 1
         win = self.rules.win_as_laid(self.table, seat)
         player.touched = True
         offer = Offer(card, seat, drawn=True)
@@ -205,16 +207,16 @@ class SlowZipai:
         if window.is_open():
             self._ask(window.open_choices(), self._answer_offer)
             return
-        self.window = None
         claim = window.highest()
         offer = window.offer
         if claim is not None and claim[1] == "win":
-            self.table.open_cards[offer.seat].append(offer.card)
+            # The winning card stays where it lies.
             self._end(claim[0], window.wins[claim[0]], offer)
             return
+        self.window = None
         for seat in window.declined_wins():
             self._decline_win(seat, offer.card)
-            self.reached["SH-12"] += self.rules.bars_declined_wins()
+            self.reached["ZP-19 win declined"] += 1
         self._stain(window, None if claim is None else claim[0])
         if claim is None:
             self.table.open_cards[offer.seat].append(offer.card)
@@ -226,7 +228,7 @@ class SlowZipai:
         for seat, name in window.stains(taker):
             player = self.table.seats[seat]
             (player.declined_peng if name == "peng" else player.declined_chi).add(window.offer.card)
-            self.reached["ZP-13"] += 1
+            self.reached[f"ZP-13 {name} declined"] += 1
 
     def _take(self, seat: int, name: str, window: Window) -> None:
         offer = window.offer
@@ -249,10 +251,10 @@ class SlowZipai:
         if before is None:
             player.hand = less(player.hand, offer.card * 3)
             player.doors.append(door)
-            self.reached["ZP-8a"] += 1
+            self.reached["ZP-8a 跑 of a 坎"] += 1
             return
         player.doors = [door if old is before else old for old in player.doors]
-        self.reached["ZP-8b" if before.kind == "peng" else "ZP-8c"] += 1
+        self.reached["ZP-8b 跑 of a 碰" if before.kind == "peng" else "ZP-8c 跑 of a 偎"] += 1
 
     def _eat(self, seat: int, offer: Offer, way: Way) -> None:
         """吃 and its 比牌 (ZP-10, ZP-11)."""
@@ -262,8 +264,8 @@ class SlowZipai:
         player.hand = less(player.hand, used.elements())
         player.doors.append(Door("chi", way[0], offer.seat, 3))
         player.doors += [Door("chi", door, None, 3) for door in way[1:]]
-        self.reached["ZP-11"] += len(way) > 1
-        self.reached["XT-6"] += any(player.hand[card] for card in player.held_back)
+        self.reached["ZP-11 比牌"] += len(way) > 1
+        self.reached["XT-6 吃前打后 barred"] += any(player.hand[card] for card in player.held_back)
 
     # The end
 

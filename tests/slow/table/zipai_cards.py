@@ -12,6 +12,7 @@ BIG = "壹贰叁肆伍陆柒捌玖拾"
 CARDS = SMALL + BIG
 RED = frozenset("二七十贰柒拾")
 
+PLACES = {card: place for place, card in enumerate(CARDS)}
 QUADS = ("pao", "ti")
 # ZP-17, small / big.
 VALUES = {
@@ -39,7 +40,7 @@ class Door:
 
 def text(cards: Iterable[str]) -> str:
     """Cards in the order of the deck, so that the same cards are always written alike."""
-    return "".join(sorted(cards, key=CARDS.index))
+    return "".join(sorted(cards, key=PLACES.__getitem__))
 
 
 def is_small(card: str) -> bool:

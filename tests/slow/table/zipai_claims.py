@@ -11,16 +11,6 @@ from tests.slow.table.zipai_state import SEATS, Action, Offer, Seat, Table
 Claim = tuple[int, str]
 
 
-def can_go_on(rules: Rules, table: Table, seat: int, after: Seat) -> bool:
-    """Whether there is something to discard after a 吃 or 碰, if a discard is due (ZP-16)."""
-    if not rules.must_discard(after):
-        return True
-    seats = list(table.seats)
-    seats[seat] = after
-    then = Table(seats, table.dealer, table.shown, table.wall)
-    return bool(rules.discards(then, seat, forced=False))
-
-
 def after_pong(player: Seat, card: str) -> Seat:
     """A player's cards after a 碰."""
     doors = [*player.doors, Door("peng", card * 3)]
@@ -42,7 +32,7 @@ def may_pong(rules: Rules, table: Table, offer: Offer, seat: int) -> bool:
         seat != offer.seat
         and player.hand[offer.card] == 2
         and rules.may_claim(player, offer.card)
-        and can_go_on(rules, table, seat, after_pong(player, offer.card))
+        and rules.can_go_on(table, seat, after_pong(player, offer.card))
     )
 
 
@@ -58,7 +48,7 @@ def ways_to_eat(rules: Rules, table: Table, offer: Offer, seat: int) -> set[Way]
     return {
         way
         for way in rules.eating(player, offer.card)
-        if can_go_on(rules, table, seat, after_eating(rules, player, offer.card, way))
+        if rules.can_go_on(table, seat, after_eating(rules, player, offer.card, way))
     }
 
 
@@ -79,14 +69,15 @@ class Window:
         """What a seat could do with the card."""
         rules, offer, player = self.rules, self.offer, table.seats[seat]
         found: set[Action] = set()
-        if not rules.is_barred(player, offer.card):
-            win = rules.win_with(table, seat, offer.card, offer.way(seat))
-            if win is not None:
-                self.wins[seat] = win
-                if rules.is_forced(offer.way(seat)):
-                    self.standing.append((seat, "win"))
-                else:
-                    found.add(("win",))
+        win = rules.win_with(table, seat, offer.card, offer.way(seat))
+        if win is not None and rules.is_barred(player, offer.card):
+            rules.reached["SH-12 臭胡"] += 1
+        elif win is not None:
+            self.wins[seat] = win
+            if rules.is_forced(offer.way(seat)):
+                self.standing.append((seat, "win"))
+            else:
+                found.add(("win",))
         if rules.runs_with(player, offer, own=offer.drawn and seat == offer.seat):
             # Forced: its owner has no other use for the card but a win (XT-7).
             self.standing.append((seat, "pao"))

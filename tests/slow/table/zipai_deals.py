@@ -16,7 +16,10 @@ from tests.slow.table.zipai_cards import BIG, CARDS, RED, SMALL, Hand, fits, les
 from tests.slow.table.zipai_state import SEATS
 
 WORTH = ("一二三", "壹贰叁", "二七十", "贰柒拾", "一五十", "壹伍拾")
-# A door is a kind of door, and the cards that it may be made of.
+# How a hand is played: at random; to win; seldom claiming; declining wins; only winning.
+MANNERS = ("random", "keen", "keen", "still", "shy")
+CALM = "calm"
+# What a hero's hand is like, and the cards that it is made of.
 RECIPES = {
     "any": CARDS,
     "big": BIG,
@@ -28,6 +31,7 @@ RECIPES = {
     "alike": CARDS,
     "quads": CARDS,
     "heaven": CARDS,
+    "last": CARDS,
 }
 
 
@@ -38,6 +42,7 @@ class Deal:
     game: str
     number: int
     recipe: str
+    manner: str
     options: dict[str, OptionValue]
     dealer: int
     hands: list[list[str]]
@@ -56,9 +61,11 @@ def make_deal(game: str, number: int) -> Deal:
     chance = Chance(f"slow table {game} {number}")
     options = {option.name: chance.choice(option.values) for option in GAMES[game].options}
     dealer = chance.below(SEATS)
-    recipe = "shuffled" if number % 10 == 0 else chance.choice(sorted(RECIPES))
-    hands, wall = _dealt(recipe, dealer, chance)
-    return Deal(game, number, recipe, options, dealer, hands, wall)
+    recipe = "shuffled" if number % 10 == 0 else chance.choice([*sorted(RECIPES), "guarded"])
+    manner = CALM if recipe in ("guarded", "last") else MANNERS[number % len(MANNERS)]
+    deal_out = _guarded if recipe == "guarded" else _dealt
+    hands, wall = deal_out(recipe, dealer, chance)
+    return Deal(game, number, recipe, manner, options, dealer, hands, wall)
 
 
 def _dealt(recipe: str, dealer: int, chance: Chance) -> tuple[list[list[str]], list[str]]:
@@ -84,7 +91,34 @@ def _dealt(recipe: str, dealer: int, chance: Chance) -> tuple[list[list[str]], l
     for seat, hand in enumerate(hands):
         while len(hand) < (21 if seat == dealer else 20):
             hand.append(rest.pop())
-    return hands, _wall(rest, wanted, chance)
+    return hands, rest + wanted if recipe == "last" else _wall(rest, wanted, chance)
+
+
+def _guarded(_: str, dealer: int, chance: Chance) -> tuple[list[list[str]], list[str]]:
+    """The dealer's next has 坎 and single cards of kinds that the others draw as 偎 (XT-4).
+
+    In the wall the third cards lie where their owners draw them if nobody claims anything, and
+    the fourths of the 坎 behind them.
+    """
+    hero = (dealer + 1) % SEATS
+    kinds = list(CARDS)
+    chance.shuffle(kinds)
+    single, alike = kinds[:5], kinds[5:10]
+    pool = Counter(CARDS * 4) - Counter(single * 4) - Counter(alike * 4)
+    rest = list(pool.elements())
+    chance.shuffle(rest)
+    hands: list[list[str]] = [[] for _ in range(SEATS)]
+    hands[hero] = single + alike * 3
+    # Place 0, 3, 6 … of the wall is drawn by the hero, the others by their owners.
+    planned = dict(zip((9, 12, 16, 17, 18), alike, strict=True))
+    for place, card in enumerate(single):
+        owner = (hero + 1 + place % 2) % SEATS
+        hands[owner] += [card, card]
+        planned[1 + place % 2 + place // 2 * 3] = card
+    for seat, hand in enumerate(hands):
+        while len(hand) < (21 if seat == dealer else 20):
+            hand.append(rest.pop(0))
+    return hands, [planned[place] if place in planned else rest.pop() for place in range(19)]
 
 
 def _spoil(hands: list[list[str]], rest: list[str], wanted: list[str], chance: Chance) -> None:

@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from itertools import combinations
+from functools import lru_cache
 
 from tests.slow.table.zipai_cards import CARDS, QUADS, Door, Hand, less, loose, text
 
 Doors = tuple[Door, ...]
 
 
-@cache
+@lru_cache(maxsize=100_000)
 def divide(cards: str, sets: frozenset[str]) -> tuple[tuple[str, ...], ...]:
     """All divisions of loose cards into 顺子, 绞牌 and at most one pair, each as its parts."""
     if not cards:
         return ((),)
     first, rest = cards[0], cards[1:]
     found = set()
-    for pair in set(combinations(rest, 2)):
-        part = text((first, *pair))
-        if part in sets:
-            left = text(less(Hand(rest), pair).elements())
+    # The lowest card is the first of its set or of the pair.
+    for part in sets:
+        if part[0] == first and all(cards.count(card) >= part.count(card) for card in part):
+            left = without(cards, part)
             found |= {(part, *more) for more in divide(left, sets)}
-    if first in rest:
-        left = text(less(Hand(rest), first).elements())
+    if first == rest[:1]:
         found |= {
             (first + first, *more)
-            for more in divide(left, sets)
+            for more in divide(rest[1:], sets)
             if all(len(part) > 2 for part in more)
         }
     return tuple(found)
+
+
+def without(cards: str, part: str) -> str:
+    """Cards without some of them."""
+    for card in part:
+        cards = cards.replace(card, "", 1)
+    return cards
 
 
 def as_door(part: str) -> Door:
@@ -55,9 +60,12 @@ def arrangements(hand: Hand, doors: Doors, sets: frozenset[str]) -> Iterator[Doo
 
 
 def with_card(
-    hand: Hand, doors: Doors, card: str, from_wall: bool, sets: frozenset[str]
+    hand: Hand, doors: Doors, card: str, grows: bool, sets: frozenset[str]
 ) -> Iterator[Doors]:
-    """A hand with a card from outside that ZP-7 has not taken, in all the ways of ZP-18."""
+    """A hand with a card from outside that ZP-7 has not taken, in all the ways of ZP-18.
+
+    A 碰 `grows` with a card from the wall, not with a discard.
+    """
     firm = doors + fixed(hand)
     free = loose(hand)
     # It joins a 顺子, a 绞牌 or the 将, and the three alike of its kind stay.
@@ -66,8 +74,8 @@ def with_card(
         left = text(less(free, card + card).elements())
         starts.append(((*firm, Door("peng", card * 3)), left))
     for door in firm:
-        grows = door.kind in ("kan", "wei", "chouwei") or (door.kind == "peng" and from_wall)
-        if grows and door.cards[0] == card:
+        runs = door.kind in ("kan", "wei", "chouwei") or (door.kind == "peng" and grows)
+        if runs and door.cards[0] == card:
             others = tuple(other for other in firm if other is not door)
             starts.append(((*others, Door("pao", card * 4)), text(free.elements())))
     for start, cards in starts:
@@ -83,8 +91,3 @@ def quads(doors: Doors) -> int:
 def pairs(doors: Doors) -> int:
     """How many pairs there are."""
     return sum(door.kind == "pair" for door in doors)
-
-
-def is_complete(doors: Doors) -> bool:
-    """Seven doors, and a 将 where there is a 跑 or 提 and nowhere else (ZP-5)."""
-    return len(doors) == 7 and pairs(doors) == (1 if quads(doors) else 0)

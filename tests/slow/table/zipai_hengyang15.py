@@ -64,7 +64,7 @@ class Hengyang15(Rules):
 
     def heaven_pair(self) -> bool:
         """Whether six sets and a pair are a 天胡 too."""
-        return bool(self.options.get("heaven_pair"))
+        return bool(self.options["heaven_pair"])
 
     def names(self, table: Table, way: str) -> tuple[str, ...]:
         """天胡, 地胡 and 自摸 (SH-7, SH-9, SH-10)."""

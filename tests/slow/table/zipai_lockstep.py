@@ -25,6 +25,7 @@ from tests.slow.table.zipai import SlowZipai
 from tests.slow.table.zipai_cards import CARDS, less, text
 from tests.slow.table.zipai_deals import Deal
 from tests.slow.table.zipai_players import chosen
+from tests.slow.table.zipai_reached import reached_by_end
 from tests.slow.table.zipai_rules import Options, Rules
 from tests.slow.table.zipai_state import SEATS, Action
 
@@ -68,7 +69,7 @@ def play(deal: Deal, make_rules: MakeRules = right_rules) -> Played:
         played.actions.append((seat, action))
         fast.act(seat, codes[action])
         slow.act(seat, action)
-    played.reached = slow.reached
+    played.reached = slow.reached + reached_by_end(slow)
     return played
 
 
@@ -174,7 +175,8 @@ def _of_fast(fast: Round, slow: SlowZipai) -> State:
     return {
         "prompts": {
             seat: sorted(
-                set(_offered(slow, seat, [_words(fast, code) for code in fast.legal(seat)])), key=repr
+                set(_offered(slow, seat, [_words(fast, code) for code in fast.legal(seat)])),
+                key=repr,
             )
             for seat in range(SEATS)
             if fast.legal(seat)
@@ -227,7 +229,14 @@ def _result_of_fast(fast: FastTable) -> State | None:
     if result.winners:
         (win,) = result.winners
         giver = None if win.giver == NOBODY else win.giver
-        won = (win.seat, CARDS[win.tile] if win.tile >= 0 else None, win.by, giver, sorted(win.names), win.value)
+        won = (
+            win.seat,
+            CARDS[win.tile] if win.tile >= 0 else None,
+            win.by,
+            giver,
+            sorted(win.names),
+            win.value,
+        )
     return {
         "won": won,
         "payments": sorted(

@@ -5,25 +5,20 @@ from __future__ import annotations
 from tests.conformance.chance import Chance
 from tests.slow.table.zipai import SlowZipai
 from tests.slow.table.zipai_cards import CARDS
-from tests.slow.table.zipai_deals import Deal
+from tests.slow.table.zipai_deals import CALM, Deal
 from tests.slow.table.zipai_state import Action
 
-# How a hand is played: at random; to win; keeping what was dealt; declining wins.
-MANNERS = ("random", "keen", "keen", "still", "shy")
 
-
-def chosen(
-    deal: Deal, slow: SlowZipai, seat: int, actions: list[Action], chance: Chance
-) -> Action:
+def chosen(deal: Deal, slow: SlowZipai, seat: int, actions: list[Action], chance: Chance) -> Action:
     """What a seat does."""
-    manner = MANNERS[deal.number % len(MANNERS)]
-    if len(actions) == 1 or manner == "random" or chance.one_in(8):
+    manner = deal.manner
+    if len(actions) == 1 or manner == "random" or (manner != CALM and chance.one_in(8)):
         return chance.choice(actions)
     if actions[0][0] == "discard":
         return _discard(slow, seat, actions, chance)
     if ("win",) in actions and not chance.one_in(8 if manner != "shy" else 2):
         return ("win",)
-    if manner in ("still", "shy") and not chance.one_in(3):
+    if manner == CALM or (manner in ("still", "shy") and not chance.one_in(3)):
         return ("pass",)
     laid_out = [action for action in actions if len(action) > 2]
     takes = [action for action in actions if action[0] in ("chi", "peng")]

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tests.slow.table.zipai_cards import VALUES, Door, Hand, Taken, is_small, less, mixed, runs
-from tests.slow.table.zipai_division import Doors, arrangements, is_complete, with_card
+from tests.slow.table.zipai_division import Doors, arrangements, pairs, quads, with_card
 from tests.slow.table.zipai_eating import Way, ways
 from tests.slow.table.zipai_state import SEATS, Offer, Result, Seat, Table
 
@@ -31,6 +31,8 @@ class Rules(ABC):
 
     def __init__(self, options: Options) -> None:
         self.options = options
+        # How often something was played by a clause: "ZP-14 臭偎".
+        self.reached: Counter[str] = Counter()
         self.runs = runs(self.has_1_5_10())
         self.sets = self.runs | mixed()
 
@@ -129,7 +131,7 @@ class Rules(ABC):
         """What a 跑 with the card on offer would be made of (ZP-8)."""
         if not own and seat.hand[offer.card] == 3:
             return "kan"
-        if seat.door_of(offer.card, "peng") and offer.drawn:
+        if seat.door_of(offer.card, "peng") and (offer.drawn or self.grows_by_discard()):
             return "peng"
         if not own and seat.door_of(offer.card, "wei", "chouwei"):
             return "wei"
@@ -146,6 +148,17 @@ class Rules(ABC):
     def must_discard(self, seat: Seat) -> bool:
         """Whether a discard is due (ZP-15)."""
         return seat.size > self.resting_size(seat)
+
+    def can_go_on(self, table: Table, seat: int, after: Seat) -> bool:
+        """Whether something may be discarded after a 吃 or 碰, if a discard is due (ZP-16)."""
+        if not self.must_discard(after):
+            return True
+        seats = list(table.seats)
+        seats[seat] = after
+        then = Table(seats, table.dealer, table.shown, table.wall)
+        possible = bool(self.discards(then, seat, forced=False))
+        self.reached["ZP-16 not offered"] += not possible
+        return possible
 
     def held_back(self, hand: Hand, card: str, way: Way) -> frozenset[str]:
         """What may not be discarded after eating this way; nothing but in 湘潭 (XT-6)."""
@@ -188,6 +201,18 @@ class Rules(ABC):
 
     # Winning
 
+    def is_complete(self, doors: Doors) -> bool:
+        """Seven doors, and a 将 where there is a 跑 or 提 and nowhere else (ZP-5)."""
+        return len(doors) == 7 and pairs(doors) == (1 if quads(doors) else 0)
+
+    def grows_by_discard(self) -> bool:
+        """Whether an own 碰 becomes a 跑 with a discard (ZP-8, ZP-18)."""
+        return False
+
+    def dealer_after_draw(self, dealer: int) -> int:
+        """Who deals after a 荒庄 (SH-1, XT-1)."""
+        return (dealer + 1) % SEATS
+
     def best(self, table: Table, seat: int, way: str, found: list[Doors]) -> Win | None:
         """The division that pays most, then the one with most 胡息 (ZP-18)."""
         wins = [win for doors in found if (win := self.judged(table, seat, way, doors)) is not None]
@@ -198,14 +223,15 @@ class Rules(ABC):
         if way == "discard" and not self.discards_are_won():
             return None
         player = table.seats[seat]
-        found = with_card(player.hand, tuple(player.doors), card, way != "discard", self.sets)
-        return self.best(table, seat, way, [doors for doors in found if is_complete(doors)])
+        grows = way != "discard" or self.grows_by_discard()
+        found = with_card(player.hand, tuple(player.doors), card, grows, self.sets)
+        return self.best(table, seat, way, [doors for doors in found if self.is_complete(doors)])
 
     def win_as_laid(self, table: Table, seat: int) -> Win | None:
         """A win with an own 提 or 偎, which has been laid (ZP-19)."""
         player = table.seats[seat]
         found = arrangements(player.hand, tuple(player.doors), self.sets)
-        return self.best(table, seat, "self", [doors for doors in found if is_complete(doors)])
+        return self.best(table, seat, "self", [doors for doors in found if self.is_complete(doors)])
 
 
 def losers(seat: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.slow.table.zipai_cards import CARDS, RED, Door, Hand, is_small, less, text
-from tests.slow.table.zipai_division import Doors, arrangements, is_complete
+from tests.slow.table.zipai_division import Doors, arrangements
 from tests.slow.table.zipai_eating import Way
 from tests.slow.table.zipai_rules import Rules, Win, losers
 from tests.slow.table.zipai_state import Offer, Payment, Result, Seat, Table
@@ -77,7 +77,13 @@ class Xiangtan(Rules):
             for card in allowed
             if card not in risky or self.is_ready(table, seat, less(table.seats[seat].hand, card))
         }
-        return allowed if forced and not left else left
+        if left == allowed:
+            return allowed
+        if forced and not left:
+            self.reached["XT-4 bars none"] += 1
+            return allowed
+        self.reached["XT-4 barred"] += 1
+        return left
 
     def locks(self, table: Table, seat: int, card: str) -> bool:
         return (
@@ -117,7 +123,7 @@ class Xiangtan(Rules):
         if seat != table.dealer:
             return None
         found = arrangements(table.seats[seat].hand, (), self.sets)
-        complete = [doors for doors in found if is_complete(doors)]
+        complete = [doors for doors in found if self.is_complete(doors)]
         return self.best(table, seat, "heaven", complete)
 
     def judged(self, table: Table, seat: int, way: str, doors: Doors) -> Win | None:
