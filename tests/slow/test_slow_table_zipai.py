@@ -8,13 +8,17 @@ import pytest
 from tests.conformance.play import SOAK_HANDS, SOAK_PARTS, by_build
 from tests.slow.table.reached import recorded
 from tests.slow.table.zipai_deals import make_deal
-from tests.slow.table.zipai_lockstep import play
+from tests.slow.table.zipai_lockstep import DisagreementError, play
+from tests.slow.table.zipai_mistakes import MISTAKES, planted
 from tests.slow.table.zipai_reached import WANTED
+from tests.slow.table.zipai_rules import Options, Rules
 
 HANDS = by_build(compiled=2000, pure=200)
 PARTS = by_build(compiled=4, pure=1)
 # Each clause is reached by one hand in so many at least: 100 times by 50,000 hands of a game.
 ONE_IN = 500
+# A planted mistake shows within so many hands.
+SHOWS_WITHIN = 300
 
 
 def _parts(first: int, hands: int, parts: int, *marks: pytest.MarkDecorator) -> list[object]:
@@ -53,3 +57,31 @@ def test_the_engine_and_the_slow_table_agree_after_every_action(
         record_property(*recorded(game, Counter({name: reached[name] for name in WANTED[game]})))
     for clause in WANTED[game]:
         assert reached[clause] >= len(numbers) // ONE_IN, clause
+
+
+@pytest.mark.parametrize(
+    ("clause", "mistake", "game", "first"),
+    MISTAKES,
+    ids=[f"{clause}-{mistake.__name__}-{game}" for clause, mistake, game, _ in MISTAKES],
+)
+def test_a_mistake_in_the_slow_table_is_found(
+    clause: str, mistake: type[Rules], game: str, first: int
+) -> None:
+    """The lockstep would see the same mistake in the engine: it compares both."""
+    wrong = planted(mistake, game)
+
+    def rules(_: str, options: Options) -> Rules:
+        return wrong(options)
+
+    with pytest.raises(DisagreementError, match=f"^{game} hand"):
+        for number in range(first, first + SHOWS_WITHIN):
+            play(make_deal(game, number), rules)
+
+
+def test_a_mistake_is_planted_in_every_group_of_clauses() -> None:
+    """The deal, doors, forced moves, claims, stains, sizes, winning, points of both games."""
+    pages = {clause.partition("-")[0] for clause, *_ in MISTAKES}
+    assert pages == {"ZP", "SH", "XT"}
+    wanted = {name.partition(" ")[0] for names in WANTED.values() for name in names}
+    planted_in = {clause for clause, *_ in MISTAKES}
+    assert {clause.rstrip("abc") for clause in wanted} - planted_in <= {"XT-11", "SH-16"}

@@ -58,11 +58,6 @@ class SlowZipai:
         """How the hand ended, once it has."""
         return self.table.result
 
-    def card_on_offer(self) -> str:
-        """The card that may be claimed now."""
-        assert self.window is not None
-        return self.window.offer.card
-
     def _ask(self, asked: dict[int, set[Action]], answer: Callable[[int, Action], None]) -> None:
         self.asked, self._answer = asked, answer
 

@@ -165,9 +165,9 @@ def _complete(recipe: str, size: int, pool: Hand, chance: Chance) -> list[str]:
 def _heaven_shape(size: int, chance: Chance) -> list[str]:
     """The shapes of SH-7; most of the dealer's are seven doors."""
     if size == 21:
-        shapes = ((0, 7, 0), (0, 7, 0), (1, 5, 1), (1, 5, 1), (3, 3, 0), (4, 1, 1))
+        shapes = [(0, 7, 0), (0, 7, 0), (1, 5, 1), (1, 5, 1), (3, 3, 0), (4, 1, 1)]
     else:
-        shapes = ((2, 4, 0), (2, 4, 0), (0, 6, 1), (3, 2, 1), (5, 0, 0))
+        shapes = [(2, 4, 0), (2, 4, 0), (0, 6, 1), (3, 2, 1), (5, 0, 0)]
     quads, sets, pairs = chance.choice(shapes)
     kans = chance.below(sets + 1)
     return ["ti"] * quads + ["kan"] * kans + ["set"] * (sets - kans) + ["pair"] * pairs

@@ -22,7 +22,7 @@ from paiguan.zipai.table import Table as FastTable
 from tests.conformance.chance import Chance
 from tests.slow.table.zipai import GAMES as SLOW_RULES
 from tests.slow.table.zipai import SlowZipai
-from tests.slow.table.zipai_cards import CARDS, less, text
+from tests.slow.table.zipai_cards import CARDS, text
 from tests.slow.table.zipai_deals import Deal
 from tests.slow.table.zipai_players import chosen
 from tests.slow.table.zipai_reached import reached_by_end
@@ -103,15 +103,15 @@ def _offered(slow: SlowZipai, seat: int, actions: list[Action]) -> list[object]:
     """What is offered, with ways of eating that lie the same and bar the same as one."""
     found: list[object] = []
     for action in actions:
-        if action[0] != "chi":
+        if action[0] != "chi" or slow.window is None:
             found.append(action)
             continue
         doors = tuple(sorted(action[1:]))
         hand = slow.table.seats[seat].hand
-        card = slow.card_on_offer()
-        left = less(hand, "".join(doors).replace(card, "", 1))
+        card = slow.window.offer.card
+        left = hand - Counter("".join(doors).replace(card, "", 1))
         held_back = slow.rules.held_back(hand, card, action[1:])
-        found.append(("chi", doors, "".join(sorted(kind for kind in held_back if left[kind]))))
+        found.append(("chi", doors, text(kind for kind in held_back if left[kind])))
     return found
 
 
