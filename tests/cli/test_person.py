@@ -133,6 +133,26 @@ def test_help_without_a_discard_says_what_the_hand_waits_for() -> None:
     assert "\n听 " in capture.get()
 
 
+@pytest.mark.clause("ZP-23")
+def test_a_choice_says_what_may_not_be_discarded_after_it() -> None:
+    """Two orders of the same doors: after the second 五 may not go (XT-6)."""
+    game = GAMES["xiangtan"]
+    console = Console(width=80, no_color=True)
+    view = SeatView(0)
+    view.apply(HandBegan(3, 0, 80))
+    for seat in range(3):
+        view.apply(TilesDealt(seat, (0,) if seat == 0 else (-1,)))
+    written = ("chi 一二三 二三四", "chi 二三四 一二三", "pass")
+    asked = prompt(*written)
+    asked = Prompt(0, asked.codes, asked.choices, bars=("", "五", ""))
+    faces = Faces(game, Language.ZH)
+    seats = seats_by_person(3, 0, Language.ZH)
+    with console.capture() as capture:
+        Person(console, faces, seats, {}, lambda: "").choose(view, asked)
+    assert "[2] 吃 二 三 四 + 一 二 三（不能打五）" in capture.get()
+    assert capture.get().count("不能打") == 1
+
+
 def test_a_claim_names_the_tile_that_lies_open() -> None:
     seated = Seated("")
     seated.console.quiet = False

@@ -355,3 +355,20 @@ async def test_who_deals_first(first_dealer: str, dealers: set[int]) -> None:
         found.add(table.room.hand.dealer)
         await table.running.stop()
     assert found == dealers
+
+
+@pytest.mark.clause("ZP-23", "XT-6")
+async def test_a_prompt_says_what_may_not_be_discarded_after_a_choice() -> None:
+    """Seat 1 eats 二 with 三四, and 五 has to stay, or with 一三, and it may go."""
+    doors = ("chi:六七八", "chi:六七八", "chi:肆伍陆", "chi:肆伍陆")
+    setting = Scenario(hands=("二", "一二三三四五壹拾"), melds=((), doors, ()), opening=False)
+    async with small_table("xiangtan", 2, scenario=setting, clock=0) as table:
+        dealer, player = table.people
+        await table.until_turn(dealer)
+        assert dealer.prompt.bars == []
+        place = dealer.prompt.choices.index(["discard", "二"])
+        assert await dealer.ask(Choose, prompt=dealer.prompt.prompt, choice=place) == "done"
+        asked = player.prompt
+        bars = dict(zip(map(tuple, asked.choices), asked.bars, strict=True))
+        assert bars["chi", "一二三", "二三四"] == ""
+        assert bars["chi", "二三四", "一二三"] == "五"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from paiguan.bots.base import Rulebook
-from paiguan.engine.events import Meld
+from paiguan.engine.events import UNSEEN, Meld
 from paiguan.engine.view import SeatView
 
 COPIES = 4
@@ -16,12 +16,13 @@ class Waits:
         self.game = game
         self.options = dict(options or {})
 
-    def of(self, hand: Iterable[int], melds: Sequence[Meld]) -> list[int]:
-        """The tiles that complete a hand; none where the game refuses to judge it."""
+    def of(self, hand: Iterable[int], melds: Sequence[Meld], by: str = "self") -> list[int]:
+        """The tiles that complete a hand this way; none where the game refuses to judge it."""
         request = {
             "hand": " ".join(self.game.tile_name(tile) for tile in hand),
             "melds": [self._written(meld) for meld in melds],
             "options": self.options,
+            "by": by,
         }
         try:
             waits = self.game.judge(request).get("waits")
@@ -39,6 +40,15 @@ def unseen(view: SeatView, tile: int) -> int:
     """How many of a kind are neither in the viewer's hand nor open on the table."""
     seen = view.hand.count(tile) + view.birds.count(tile)
     seen += sum(discards.count(tile) for discards in view.discards)
-    seen += sum(meld.tiles.count(tile) for melds in view.melds for meld in melds)
+    seen += sum(_shown(meld, tile) for melds in view.melds for meld in melds)
     shown = sum(tiles.count(tile) for seat, tiles in enumerate(view.shown) if seat != view.viewer)
     return max(0, COPIES - seen - shown)
+
+
+def _shown(meld: Meld, tile: int) -> int:
+    """How many of a kind a meld shows: of one that lies partly face down a tile shows them all.
+
+    Such are the 提 that shows one card of four, and the 明偎 and 臭偎, one of three.
+    """
+    partly = UNSEEN in meld.tiles and tile in meld.tiles
+    return len(meld.tiles) if partly else meld.tiles.count(tile)

@@ -30,3 +30,5 @@ class Prompt:
     choices: tuple[Action, ...]
     # What the seat knows of itself besides the events: kinds that it may not claim now, as bits.
     barred: int = 0
+    # For each choice the tiles that may not be discarded after it; empty where none bars any.
+    bars: tuple[str, ...] = ()

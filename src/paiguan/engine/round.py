@@ -61,7 +61,16 @@ class Round:
         if not codes:
             return None
         choices = tuple(self.action(code) for code in codes)
-        return Prompt(seat, tuple(codes), choices, int(self.kinds_barred(seat)))
+        bars = tuple(self.barred_after(seat, code) for code in codes)
+        barred = int(self.kinds_barred(seat))
+        return Prompt(seat, tuple(codes), choices, barred, bars if any(bars) else ())
+
+    def barred_after(self, seat: i64, code: i64) -> str:
+        """The tiles of a seat that it could not discard right after this action: the family says.
+
+        Only the seat itself is told.
+        """
+        return ""
 
     def kinds_barred(self, seat: i64) -> i64:
         """Kinds that a seat may not claim now for what it passed or did, as bits: the family says.
@@ -80,8 +89,18 @@ class Round:
     def act(self, seat: i64, code: i64) -> None:
         """Carry out one of the actions offered to a seat; anything else changes nothing."""
         if not self.offers_to(seat, code):
-            raise IllegalActionError(self._refusal(seat, code))
+            like = self.offered_like(seat, code)
+            if like < 0:
+                raise IllegalActionError(self._refusal(seat, code))
+            code = like
         self.carry_out(seat, code)
+
+    def offered_like(self, seat: i64, code: i64) -> i64:
+        """The action offered that comes to the same as one that is not, or -1: the family says.
+
+        An older log may name such a one.
+        """
+        return -1
 
     def offers_to(self, seat: i64, code: i64) -> bool:
         """Whether this action is offered to this seat now."""

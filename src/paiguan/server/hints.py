@@ -5,7 +5,7 @@ the hand itself.
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 from paiguan.bots.waits import unseen
 from paiguan.engine.events import UNSEEN
@@ -14,13 +14,15 @@ from paiguan.engine.view import SeatView
 from paiguan.mahjong.distance import distance, pairs_distance
 from paiguan.mahjong.hand import empty_hand
 from paiguan.mahjong.melds import NO_GIVER, PONG, pack_meld
-from paiguan.server.payouts import payouts, written
-from paiguan.server.protocol import AfterDiscard, Hints, Wait, WhyNot
+from paiguan.server.payouts import ZipaiPayouts, payouts, written
+from paiguan.server.protocol import AfterDiscard, Hints, Wait, WaitBy, WhyNot
 from paiguan.server.room import Room
 from paiguan.server.showing import Asked, Showing
 
 DISCARD: Final = "discard"
 WIN: Final = "win"
+# How a card may be won: drawn, shown by another, discarded by another.
+WAYS: Final[tuple[Literal["self", "wall", "discard"], ...]] = ("self", "wall", "discard")
 # The clauses of zipai by which cards are not all in doors, and by which a 坎 is never split.
 NO_DOORS: Final = "ZP-5"
 SPLIT_KAN: Final = "ZP-2"
@@ -80,15 +82,35 @@ class Helper:
         """What tiles wait for; the judge is asked only where the shape may be ready."""
         if self._missing(tiles) > 1:
             return []
-        values = self._judge(tiles).get("waits")
-        if not isinstance(values, Mapping):
-            return []
-        return [self._wait(tiles, name, int(value)) for name, value in values.items()]
+        if isinstance(self._payouts, ZipaiPayouts):
+            return self._card_waits(tiles, self._payouts)
+        return [self._wait(tiles, name) for name in self._judge(tiles)]
 
-    def _wait(self, tiles: list[int], name: str, judged: int) -> Wait:
+    def _wait(self, tiles: list[int], name: str) -> Wait:
         tile = self.game.parse_tiles(name)[0]
-        huxi = None if self.game.family == "mahjong" else judged
-        return Wait(name, unseen(self.view, tile), self._payouts.of(tiles, tile), huxi)
+        return Wait(name, unseen(self.view, tile), self._payouts.of(tiles, tile), None)
+
+    def _card_waits(self, tiles: list[int], brings: ZipaiPayouts) -> list[Wait]:
+        """A card may win when another shows or discards it and not when drawn, or with more 胡息.
+
+        So each way has its own figures: an own draw is forced into 偎 or 提, another's is not.
+        """
+        found: dict[int, list[WaitBy]] = {}
+        for by in WAYS:
+            for name, huxi in self._judge(tiles, by).items():
+                tile = self.game.parse_tiles(name)[0]
+                way = WaitBy(by, brings.of(tiles, tile, by), huxi)
+                found.setdefault(tile, []).append(way)
+        return [
+            Wait(
+                self.game.tile_name(tile),
+                unseen(self.view, tile),
+                ways[0].value,
+                ways[0].huxi,
+                ways,
+            )
+            for tile, ways in sorted(found.items())
+        ]
 
     def _why_not(self) -> WhyNot | None:
         """Why the tile just drawn, or the one that lies open, does not complete the hand."""
@@ -149,11 +171,15 @@ class Helper:
         lacking = int(distance(hand)) + 1
         return lacking if self.melds else min(lacking, int(pairs_distance(hand)) + 1)
 
-    def _judge(self, tiles: list[int]) -> dict[str, object]:
+    def _judge(self, tiles: list[int], by: str = "self") -> dict[str, int]:
+        """What the judge says that tiles wait for, with its values."""
         try:
-            return self.game.judge(self._request(tiles))
+            values = self.game.judge({**self._request(tiles), "by": by}).get("waits")
         except ValueError:
             return {}
+        if not isinstance(values, Mapping):
+            return {}
+        return {str(name): int(value) for name, value in values.items()}
 
     def _reasons(self, tiles: list[int], name: str, by: str) -> list[Reason] | None:
         """Why a tile that came this way is no win; None where that cannot be judged."""

@@ -1,8 +1,9 @@
-"""What a self-drawn win would bring, by the game's own settlement.
+"""What a win would bring, by the game's own settlement.
 
-The table is set up from what one seat sees and from nothing else, the winning tile drawn, and the
-game is asked who pays what. What only turns up after a win (birds, the wake card) and luck of the
-moment (the last tile, the first turn) are left out: the wall of this table is empty.
+The table is set up from what one seat sees and from nothing else, the winning tile drawn (of cards
+also shown or discarded by another), and the game is asked who pays what. What only turns up after
+a win (birds, the wake card) and luck of the moment (the last tile, the first turn) are left out:
+the wall of this table is empty.
 """
 
 from collections.abc import Mapping
@@ -22,6 +23,7 @@ from paiguan.mahjong.table import SELF_DRAWN
 from paiguan.zipai.doors import parse_door
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.round import ZipaiRound
+from paiguan.zipai.table import SEATS
 
 # Past the first turns of a hand, by which some wins count more.
 LATER = 2
@@ -97,8 +99,8 @@ class ZipaiPayouts:
         own = view.melds[view.viewer] if view.melds else []
         self._doors = [written(game, meld) for meld in own]
 
-    def of(self, tiles: list[int], tile: int) -> int:
-        """What the others pay together, with these cards in hand before the draw."""
+    def of(self, tiles: list[int], tile: int, by: str = "self") -> int:
+        """What the others pay together, with these cards in hand before the winning one came."""
         table = ZipaiRound(self._rules, self._dealer)
         of_sets = self._rules.measure.of_sets
         hand = table.hands[self._seat]
@@ -108,7 +110,8 @@ class ZipaiPayouts:
             hand.add(one)
         table.draws = LATER
         table.card = tile
-        table.giver = self._seat
-        table.from_wall = True
+        # Which of the others it came from makes no difference to the winner.
+        table.giver = self._seat if by == "self" else (self._seat + 1) % SEATS
+        table.from_wall = by != "discard"
         table.winner = self._seat
         return self._rules.settle_win(table).deltas[self._seat]

@@ -4,7 +4,7 @@ A request has an `id` of the client's choosing; it is answered by `done` or `ref
 and the same id again gets the same answer without being done twice.
 """
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -162,12 +162,17 @@ class EventSeen(Message, frozen=True, tag="event"):
 
 
 class Prompted(Message, frozen=True, tag="prompt"):
-    """Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any)."""
+    """Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).
+
+    `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
+    none bars any.
+    """
 
     hand: int
     prompt: int
     choices: list[Written]
     clock: int
+    bars: list[str] = []
 
 
 class PromptClosed(Message, frozen=True, tag="prompt_closed"):
@@ -186,17 +191,28 @@ class Revealed(Message, frozen=True, tag="revealed"):
     code: str
 
 
+class WaitBy(msgspec.Struct, frozen=True):
+    """One way to win with a card: drawn (`self`), shown by another (`wall`), or discarded."""
+
+    by: Literal["self", "wall", "discard"]
+    value: int
+    huxi: int
+
+
 class Wait(msgspec.Struct, frozen=True):
     """A tile that would complete the hand: how many are unseen, and what it would bring.
 
     `value` are the points of all the others together, were it self-drawn; birds and a wake card
     that nobody knows are not in it. `huxi` is the 胡息 of the hand, in games that count it.
+    In those `ways` has every way in which it wins, each with its own figures, and `value` and
+    `huxi` are those of the first.
     """
 
     tile: str
     unseen: int
     value: int
     huxi: int | None
+    ways: list[WaitBy] = []
 
 
 class AfterDiscard(msgspec.Struct, frozen=True):

@@ -59,10 +59,19 @@ class Viewer:
 class Asked:
     """A prompt that is on show to its seat."""
 
-    def __init__(self, hand: int, number: int, choices: list[list[str]], aside: bool, at: float):
+    def __init__(
+        self,
+        hand: int,
+        number: int,
+        choices: list[list[str]],
+        bars: list[str],
+        aside: bool,
+        at: float,
+    ) -> None:
         self.hand = hand
         self.number = number
         self.choices = choices
+        self.bars = bars
         self.aside = aside
         self.at = at
 
@@ -292,7 +301,7 @@ class Showing:
         if self.waiting and not aside and seat != self._mover:
             return None
         choices = [[action.name, *action.arguments] for action in prompt.choices]
-        return Asked(hand.number, number, choices, aside, at)
+        return Asked(hand.number, number, choices, list(prompt.bars), aside, at)
 
     def _tell_prompt(self, viewer: Viewer, seat: int, at: float, limit: Limit) -> None:
         asked = self._asked[seat]
@@ -305,7 +314,8 @@ class Showing:
             clock = 0 if asked.forced else limit(seat, asked.aside)
             if clock:
                 clock = max(SHORTEST_CLOCK, clock - round(1000 * (at - asked.at)))
-            viewer.send(protocol.Prompted(asked.hand, asked.number, asked.choices, clock))
+            told = protocol.Prompted(asked.hand, asked.number, asked.choices, clock, asked.bars)
+            viewer.send(told)
 
     # The room
 

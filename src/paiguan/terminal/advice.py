@@ -11,6 +11,9 @@ from paiguan.engine.view import SeatView
 from paiguan.terminal.faces import Faces
 from paiguan.terminal.layout import print_hanging
 
+# How another may bring a card: turned up from the wall, or discarded.
+OTHERS = ("wall", "discard")
+
 
 def print_waits(
     console: Console,
@@ -21,8 +24,7 @@ def print_waits(
 ) -> None:
     """For every discard what it would wait for; where none is due, what the hand waits for."""
     say = faces.language.say
-    waits = Waits(faces.game, options)
-    melds = view.melds[view.viewer]
+    advice = Advice(faces, options, view)
     discards = [
         faces.game.parse_tiles(choice.arguments[0])[0]
         for choice in prompt.choices
@@ -32,21 +34,44 @@ def print_waits(
     for tile in discards:
         rest = list(view.hand)
         rest.remove(tile)
-        waited = waits.of(rest, melds)
+        waited = advice.waits(rest)
         if waited:
             found = True
             head = Text(say("打 ", "after ")) + faces.tile(tile) + Text(say(" 听 ", " waits for "))
-            print_hanging(console, head, [_counted(faces, view, kind) for kind in waited])
-    waited = [] if discards else waits.of(view.hand, melds)
+            print_hanging(console, head, waited)
+    waited = [] if discards else advice.waits(view.hand)
     if waited:
         found = True
         head = Text(say("听 ", "waits for "))
-        print_hanging(console, head, [_counted(faces, view, kind) for kind in waited])
+        print_hanging(console, head, waited)
     if not found:
         nothing = say("打哪张都还没有听牌。", "No discard makes the hand ready yet.")
         console.print(nothing if discards else say("还没有听牌。", "The hand is not ready yet."))
 
 
-def _counted(faces: Faces, view: SeatView, tile: int) -> Text:
-    """A tile with how many of its kind are unseen."""
-    return faces.tile(tile) + Text(f"×{unseen(view, tile)}")
+class Advice:
+    """What tiles wait for, at the table of a view."""
+
+    def __init__(self, faces: Faces, options: Mapping[str, object], view: SeatView) -> None:
+        self._faces = faces
+        self._view = view
+        self._asked = Waits(faces.game, options)
+
+    def waits(self, tiles: list[int]) -> list[Text]:
+        """Each tile with how many of its kind are unseen, and whether only others can bring it."""
+        melds = self._view.melds[self._view.viewer]
+        drawn = self._asked.of(tiles, melds)
+        others: list[int] = []
+        if self._faces.game.family == "zipai":
+            # An own draw may be forced into 偎 or 提; a card of another's is not.
+            brought = {tile for by in OTHERS for tile in self._asked.of(tiles, melds, by)}
+            others = sorted(brought.difference(drawn))
+        say = self._faces.language.say
+        only = Text(say("（别人的牌）", " (another's card)"), "dim")
+        return [
+            *(self._counted(tile) for tile in drawn),
+            *(self._counted(tile) + only for tile in others),
+        ]
+
+    def _counted(self, tile: int) -> Text:
+        return self._faces.tile(tile) + Text(f"×{unseen(self._view, tile)}")

@@ -125,11 +125,22 @@ class Person(Bot):
         if menu.others:
             shown = [
                 Text.assemble(
-                    (f"[{number}] ", "bold"), in_words(choice, self.faces, view.open_tiles)
+                    (f"[{number}] ", "bold"),
+                    in_words(menu.prompt.choices[place], self.faces, view.open_tiles),
+                    self._barred(menu.prompt, place),
                 )
-                for number, choice in menu.others
+                for number, place in menu.others
             ]
             print_hanging(self.console, Text(), shown, "   ")
+
+    def _barred(self, prompt: Prompt, place: int) -> Text:
+        """What may not be discarded after a choice."""
+        barred = prompt.bars[place] if prompt.bars else ""
+        if not barred:
+            return Text()
+        tiles = self.faces.tiles(self.faces.game.parse_tiles(barred))
+        opened, closed = self.say("（不能打", " (not "), self.say("）", ")")
+        return Text.assemble((opened, "dim"), tiles, (closed, "dim"))
 
     def _question(self, menu: "Menu") -> str:
         asked = self.say("选几号？", "Which number?")
@@ -169,7 +180,7 @@ class Menu:
                 self.by_number[place + 1] = discards[tile]
         first = len(hand) + 1 if discards else 1
         rest = [place for place in range(len(prompt.choices)) if place not in discards.values()]
-        self.others = [(first + n, prompt.choices[place]) for n, place in enumerate(rest)]
+        self.others = [(first + n, place) for n, place in enumerate(rest)]
         self.by_number |= {first + n: place for n, place in enumerate(rest)}
         self.obvious = self._obvious(discards.get(view.drawn))
 

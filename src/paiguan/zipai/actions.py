@@ -63,6 +63,20 @@ def sets_of(code: int) -> list[int]:
     return [number for number in found if number != NO_SET]
 
 
+def doors_of(code: i64) -> i64:
+    """The sets of a 吃 whichever of them is eaten, as one number."""
+    first = code & 63
+    second = code >> 6 & 63
+    third = code >> 12 & 63
+    if first > second:
+        first, second = second, first
+    if second > third:
+        second, third = third, second
+    if first > second:
+        first, second = second, first
+    return first + second * 64 + third * 4096
+
+
 def in_words(code: int) -> Action:
     """An action as scenarios write it."""
     what = code >> 18

@@ -1,11 +1,11 @@
-"""吃 and its 比牌: every way to do both, each offered once (ZP-10, ZP-11)."""
+"""吃 and its 比牌: every way to do both, each offered once (ZP-10, ZP-11, ZP-23)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.zipai import turn
-from paiguan.zipai.actions import encode_chi
-from paiguan.zipai.cards import BIT
+from paiguan.zipai import taking, turn
+from paiguan.zipai.actions import CHI, doors_of, eaten_of, encode_chi, what_of
+from paiguan.zipai.cards import BIT, KINDS
 from paiguan.zipai.sets import (
     HOLDING,
     NO_DOOR,
@@ -89,10 +89,45 @@ def _offer_laid_out(table: Table, seat: i64, at: i64, loose: vec[i64]) -> bool:
 def _offer_way(table: Table, seat: i64, at: i64, second: i64, third: i64) -> bool:
     """Offer one way, unless a discard is due after it and none may go (ZP-16)."""
     code = encode_chi(HOLDING[at], second, third)
+    if second != NO_SET and offered_like(table, seat, code) >= 0:
+        return True
     if not turn.leaves_discard(table, seat, code, barred_kinds(table, at)):
         return False
     table.offer(seat, code)
     return True
+
+
+def offered_like(table: Table, seat: i64, code: i64) -> i64:
+    """The way offered that lays the same doors and bars the same cards, or -1.
+
+    Which of the doors has the card that was eaten makes no other difference.
+    """
+    doors = doors_of(code)
+    for offered in table.legal(seat):
+        if what_of(offered) != CHI or doors_of(offered) != doors:
+            continue
+        if bars(table, seat, offered) == bars(table, seat, code):
+            return offered
+    return -1
+
+
+def bars(table: Table, seat: i64, code: i64) -> i64:
+    """Kinds that the seat would hold after a 吃 and might not discard by XT-6, as bits."""
+    if not table.rules.bars_after_eating:
+        return 0
+    hand = table.hands[seat]
+    if hand.cards + 1 <= hand.resting_size():
+        return 0
+    barred = barred_kinds(table, membership(table.card, eaten_of(code)))
+    if barred == 0:
+        return 0
+    after = taking.hand_after(table, seat, code)
+    card: i64 = 0
+    while card < KINDS:
+        if not after.is_loose(card):
+            barred &= ~BIT[card]
+        card += 1
+    return barred
 
 
 def barred_kinds(table: Table, at: i64) -> i64:

@@ -8,7 +8,7 @@ from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
-from paiguan.zipai.actions import CHI, DISCARD, NAMES, PASS, encode, sets_of
+from paiguan.zipai.actions import CHI, DISCARD, NAMES, PASS, encode, encode_chi, sets_of
 from paiguan.zipai.cards import (
     KINDS,
     NO_CARD,
@@ -95,6 +95,7 @@ class ZipaiGame(Game):
         found: list[int] = []
         if 0 <= seat < round_.seats:
             found = [code for code in round_.legal(seat) if _means(code, name, arguments)]
+            found = found or _eaten_otherwise(round_, seat, name, arguments)
         if len(found) == 1:
             return found[0]
         raise IllegalActionError(self._refusal(round_, seat, name, arguments, len(found)))
@@ -242,6 +243,18 @@ def _means(code: int, name: str, arguments: list[str]) -> bool:
     except NotationError:
         return False
     return False
+
+
+def _eaten_otherwise(round_: Round, seat: int, name: str, arguments: list[str]) -> list[int]:
+    """The 吃 that lays these doors where another of them is written as the one eaten (ZP-23)."""
+    if name != NAMES[CHI] or not 2 <= len(arguments) <= 3:
+        return []
+    try:
+        sets = [*(_set(text) for text in arguments), NO_SET]
+    except NotationError:
+        return []
+    code = int(round_.offered_like(seat, encode_chi(sets[0], sets[1], sets[2])))
+    return [] if code < 0 else [code]
 
 
 def _set(text: str) -> int:

@@ -7,10 +7,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.actions import Action
 from paiguan.engine.events import HandBegan, HandShown, MeldsGiven, TilesDealt
-from paiguan.zipai import claims, opening, turn
-from paiguan.zipai.actions import in_words
-from paiguan.zipai.cards import card_name, format_cards
+from paiguan.zipai import claims, eating, opening, turn
+from paiguan.zipai.actions import CHI, eaten_of, in_words, what_of
+from paiguan.zipai.cards import card_name, format_cards, kinds_in
 from paiguan.zipai.doors import format_door, unpack_door
+from paiguan.zipai.sets import NO_SET
 from paiguan.zipai.table import (
     CLAIM_STAGE,
     DEALT_WIN_STAGE,
@@ -104,6 +105,20 @@ class ZipaiRound(Table):
     def action(self, code: i64) -> Action:
         """An action as scenarios write it."""
         return in_words(int(code))
+
+    def barred_after(self, seat: i64, code: i64) -> str:
+        """What XT-6 would bar of the hand after a 吃."""
+        if what_of(code) != CHI:
+            return ""
+        return format_cards(kinds_in(eating.bars(self, seat, code)))
+
+    def offered_like(self, seat: i64, code: i64) -> i64:
+        """The same 吃, the same doors laid out with another of them eaten."""
+        if what_of(code) != CHI or eaten_of(code) == NO_SET or self.stage != CLAIM_STAGE:
+            return -1
+        if seat < 0 or seat >= SEATS:
+            return -1
+        return eating.offered_like(self, seat, code)
 
     def clone(self) -> "ZipaiRound":
         """An independent copy without the listener."""

@@ -430,8 +430,12 @@ export interface Result {
 }
 /**
  * Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).
+ *
+ *     `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
+ *     none bars any.
  */
 export interface Prompted {
+  bars?: string[];
   choices: [string, ...string[]][];
   clock: number;
   hand: number;
@@ -481,11 +485,22 @@ export interface AfterDiscard {
  *
  *     `value` are the points of all the others together, were it self-drawn; birds and a wake card
  *     that nobody knows are not in it. `huxi` is the 胡息 of the hand, in games that count it.
+ *     In those `ways` has every way in which it wins, each with its own figures, and `value` and
+ *     `huxi` are those of the first.
  */
 export interface Wait {
   huxi: number | null;
   tile: string;
   unseen: number;
+  value: number;
+  ways?: WaitBy[];
+}
+/**
+ * One way to win with a card: drawn (`self`), shown by another (`wall`), or discarded.
+ */
+export interface WaitBy {
+  by: "discard" | "self" | "wall";
+  huxi: number;
   value: number;
 }
 /**

@@ -24,6 +24,18 @@ describe("a prompt", () => {
     expect(chi?.claimed).toBe("二");
   });
 
+  it("says what may not be discarded after a choice", () => {
+    const choices = [["chi", "一二三", "二三四"], ["chi", "二三四", "一二三"], ["pass"]];
+    const found = buttons(choices, open("二"), ["", "五", ""]);
+    expect(found.map((one) => [one.place, one.note])).toEqual([
+      [0, ""],
+      [1, "不能打五"],
+      [2, ""],
+    ]);
+    expect(found[1]?.label).toContain("不能打五");
+    expect(buttons(choices, open("二")).every((one) => one.note === "")).toBe(true);
+  });
+
   it("keeps discards apart, by their tile", () => {
     const choices = [
       ["kong", "5p"],

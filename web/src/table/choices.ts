@@ -14,6 +14,8 @@ export interface Choice {
   groups: string[][];
   /** The tile that is claimed, marked among the groups. */
   claimed: string | null;
+  /** What may not be discarded after it; empty where nothing is barred. */
+  note: string;
   label: string;
   tone: "win" | "claim" | "pass" | "plain";
 }
@@ -57,10 +59,14 @@ export function tilesOf(
 }
 
 /** All other choices, as buttons in the order in which the thumb finds them. */
-export function buttons(choices: readonly string[][], view: View): Choice[] {
+export function buttons(
+  choices: readonly string[][],
+  view: View,
+  bars: readonly string[] = [],
+): Choice[] {
   const open = view.open.length === 1 ? (view.open[0] ?? null) : null;
   const found = choices
-    .map((choice, place) => button(choice, place, open, choices))
+    .map((choice, place) => button(choice, place, open, choices, bars[place] ?? ""))
     .filter((one): one is Choice => one !== null);
   return found.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
 }
@@ -70,6 +76,7 @@ function button(
   place: number,
   open: string | null,
   all: readonly string[][],
+  barred: string,
 ): Choice | null {
   if (name === "discard") return null;
   const groups = STAKES.has(name) ? [] : given.map(parseTiles).filter((tiles) => tiles.length > 0);
@@ -87,13 +94,15 @@ function button(
   if (name === "winds") groups.push(["1z", "2z", "3z", "4z"]);
   if (name === "win" && open !== null && groups.length === 0) groups.push([open]);
   const word = wordOf(name, given, all);
-  const label = [word, ...groups.map(tileNames)].join(" ");
+  const note = barred ? t(`不能打${barred}`, `not ${barred}`) : "";
+  const label = [word, ...groups.map(tileNames), ...(note ? [note] : [])].join(" ");
   return {
     place,
     name,
     word,
     groups,
     claimed: CLAIMS.has(name) ? open : null,
+    note,
     label,
     tone: toneOf(name),
   };

@@ -37,3 +37,29 @@ it("counts what has not been seen: four less hand, melds and discards", () => {
   expect(unseenOf(view, "2m")).toBe(3);
   expect(unseenOf(EMPTY, "2m")).toBe(4);
 });
+
+it("knows that a card shown of a 提 shows four, of a 偎 three, and a hidden door nothing", () => {
+  const door = (kind: "ti" | "wei" | "peng", tiles: (string | null)[]) => ({
+    kind,
+    tiles,
+    taken: null,
+    giver: null,
+    hidden: tiles.filter((tile) => tile === null).length,
+    seen_as: "" as const,
+  });
+  const view = foldAll([
+    { event: "hand_began", seats: 3, dealer: 0, wall: 80 },
+    { event: "tiles_dealt", seat: 0, tiles: ["三"] },
+    {
+      event: "melds_given",
+      seat: 1,
+      melds: [
+        door("ti", ["二", null, null, null]),
+        door("wei", ["三", null, null]),
+        door("wei", [null, null, null]),
+        door("peng", ["四", "四", "四"]),
+      ],
+    },
+  ]);
+  expect([..."二三四五"].map((tile) => unseenOf(view, tile))).toEqual([0, 0, 1, 4]);
+});

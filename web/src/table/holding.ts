@@ -55,13 +55,19 @@ export function cardKeys(hand: readonly Face[]): string[] {
   return columns(hand).flatMap((column) => column.map(cardKey));
 }
 
+/** How many of a kind a meld shows: of one that lies partly face down a tile shows them all. */
+function shownIn(tiles: readonly Face[], tile: string): number {
+  const partly = tiles.includes(null) && tiles.includes(tile);
+  return partly ? tiles.length : tiles.filter((one) => one === tile).length;
+}
+
 /** How many tiles of a kind a seat has not seen yet. */
 export function unseenOf(view: View, tile: string): number {
   let seen = view.turned?.tiles.filter((one) => one === tile).length ?? 0;
   if (view.turned?.purpose === "dice") seen = 0;
   for (const seat of view.seats) {
-    const lying = [...seat.hand, ...seat.discards, ...seat.melds.flatMap((meld) => meld.tiles)];
-    seen += lying.filter((one) => one === tile).length;
+    seen += [...seat.hand, ...seat.discards].filter((one) => one === tile).length;
+    for (const meld of seat.melds) seen += shownIn(meld.tiles, tile);
     if (seat.hand.includes(null)) seen += seat.shown.filter((one) => one === tile).length;
   }
   // What the dice turned up lies open before it is discarded.

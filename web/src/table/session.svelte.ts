@@ -80,7 +80,7 @@ export class Session {
   readonly home = $derived(this.seat ?? 0);
   readonly owns = $derived(this.room !== null && this.room.owner === this.me);
   readonly discards = $derived(discards(this.prompt?.choices ?? []));
-  readonly buttons = $derived(buttons(this.prompt?.choices ?? [], this.view));
+  readonly buttons = $derived(buttons(this.prompt?.choices ?? [], this.view, this.prompt?.bars));
   readonly auto = $derived(this.seat !== null && this.room?.seats[this.seat]?.auto === true);
 
   private readonly socket: TableSocket;
