@@ -27,6 +27,9 @@ class Hengyang15(Rules):
     def shown_of_dealt(self) -> int:
         return 1
 
+    def seen_as(self, kind: str) -> str:
+        return kind
+
     def is_stale(self, seat: Seat, card: str) -> bool:
         return card in seat.declined_peng
 

@@ -10,24 +10,18 @@ from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY
 from paiguan.games import GAMES
 from paiguan.zipai.cards import kinds_in
-from paiguan.zipai.doors import (
-    KIND_NAMES,
-    NO_GIVER,
-    door_cards,
-    door_giver,
-    door_hidden,
-    door_kind,
-)
+from paiguan.zipai.doors import unpack_door
 from paiguan.zipai.table import Table as FastTable
 from tests.conformance.chance import Chance
 from tests.slow.table.zipai import GAMES as SLOW_RULES
 from tests.slow.table.zipai import SlowZipai
-from tests.slow.table.zipai_cards import CARDS, text
+from tests.slow.table.zipai_cards import CARDS, Door, text
 from tests.slow.table.zipai_deals import Deal
+from tests.slow.table.zipai_eating import Way
 from tests.slow.table.zipai_players import chosen
 from tests.slow.table.zipai_reached import reached_by_end
 from tests.slow.table.zipai_rules import Options, Rules
-from tests.slow.table.zipai_state import SEATS, Action
+from tests.slow.table.zipai_state import SEATS, Action, Seat
 
 State = dict[str, object]
 MakeRules = Callable[[str, Options], Rules]
@@ -103,16 +97,23 @@ def _offered(slow: SlowZipai, seat: int, actions: list[Action]) -> list[object]:
     """What is offered, with ways of eating that lie the same and bar the same as one."""
     found: list[object] = []
     for action in actions:
-        if action[0] != "chi" or slow.window is None:
+        if action[0] == "chi" and slow.window is not None:
+            barred = _barred_after(slow, seat, slow.window.offer.card, action[1:])
+            found.append(("chi", tuple(sorted(action[1:])), barred))
+        else:
             found.append(action)
-            continue
-        doors = tuple(sorted(action[1:]))
-        hand = slow.table.seats[seat].hand
-        card = slow.window.offer.card
-        left = hand - Counter("".join(doors).replace(card, "", 1))
-        held_back = slow.rules.held_back(hand, card, action[1:])
-        found.append(("chi", doors, text(kind for kind in held_back if left[kind])))
     return found
+
+
+def _barred_after(slow: SlowZipai, seat: int, card: str, way: Way) -> str:
+    """What eating this way keeps from being discarded, if a discard is due (XT-6)."""
+    player = slow.table.seats[seat]
+    hand = player.hand - Counter("".join(way).replace(card, "", 1))
+    after = Seat(hand, [*player.doors, *(Door("chi", door) for door in way)])
+    if not slow.rules.must_discard(after):
+        return ""
+    held_back = slow.rules.held_back(player.hand, card, way)
+    return text(kind for kind in held_back if hand[kind] in (1, 2))
 
 
 # The slow table
@@ -132,7 +133,10 @@ def _of_slow(slow: SlowZipai) -> State:
         },
         "hands": [table.written(seat) for seat in range(SEATS)],
         "doors": [
-            sorted((door.kind, door.cards, str(door.giver), door.shown) for door in seat.doors)
+            sorted(
+                (door.kind, slow.rules.seen_as(door.kind), door.cards, str(door.giver), door.shown)
+                for door in seat.doors
+            )
             for seat in seats
         ],
         "lying": lying,
@@ -175,14 +179,13 @@ def _of_fast(fast: Round, slow: SlowZipai) -> State:
     return {
         "prompts": {
             seat: sorted(
-                set(_offered(slow, seat, [_words(fast, code) for code in fast.legal(seat)])),
-                key=repr,
+                _offered(slow, seat, [_words(fast, code) for code in fast.legal(seat)]), key=repr
             )
             for seat in range(SEATS)
             if fast.legal(seat)
         },
         "hands": ["".join(_names(hand.tiles())) for hand in hands],
-        "doors": [sorted(_door(door) for door in hand.doors) for hand in hands],
+        "doors": [sorted(_door(fast, door) for door in hand.doors) for hand in hands],
         "lying": [_names(fast.lying_with(seat)) for seat in range(SEATS)],
         "wall": "".join(_names([int(card) for card in fast.deck[fast.front :]])),
         "totals": [int(hand.total()) for hand in hands],
@@ -205,11 +208,12 @@ def _kinds(bits: int) -> str:
     return "".join(_names(kinds_in(bits)))
 
 
-def _door(door: int) -> tuple[str, str, str, int]:
-    cards = text(_names(door_cards(door)))
-    giver = int(door_giver(door))
-    shown = len(cards) - int(door_hidden(door))
-    return KIND_NAMES[door_kind(door)], cards, str(None if giver == NO_GIVER else giver), shown
+def _door(fast: FastTable, door: int) -> tuple[str, str, str, str, int]:
+    """What a door is and is seen as, its cards, their giver and how many others see."""
+    meld = unpack_door(door, fast.rules.stained_wei_shows)
+    cards = text(_names(list(meld.tiles)))
+    giver = None if meld.giver == NOBODY else meld.giver
+    return meld.kind, meld.seen_as or meld.kind, cards, str(giver), len(cards) - meld.hidden
 
 
 def _bars(fast: FastTable, seat: int) -> dict[str, int]:

@@ -59,6 +59,10 @@ class Rules(ABC):
         """How many cards others see of a 提 that was dealt."""
 
     @abstractmethod
+    def seen_as(self, kind: str) -> str:
+        """What others take a door for."""
+
+    @abstractmethod
     def is_stale(self, seat: Seat, card: str) -> bool:
         """Whether a 偎 of this card is a 臭偎 (ZP-14, XT-3)."""
 

@@ -35,6 +35,10 @@ class Xiangtan(Rules):
         """Laid out and shown (XT-2)."""
         return 4
 
+    def seen_as(self, kind: str) -> str:
+        """A 臭偎 is shown as any 偎 of the room (XT-3)."""
+        return "wei" if kind == "chouwei" else kind
+
     def is_stale(self, seat: Seat, card: str) -> bool:
         return card in seat.stains
 
