@@ -29,6 +29,7 @@ RECIPES = {
     "one_red": CARDS,
     "rich": CARDS,
     "alike": CARDS,
+    "alike_big": BIG,
     "quads": CARDS,
     "heaven": CARDS,
     "last": CARDS,
@@ -149,7 +150,7 @@ def _complete(recipe: str, size: int, pool: Hand, chance: Chance) -> list[str]:
     if recipe == "heaven":
         return _filled(_heaven_shape(size, chance), "any", pool, chance)
     shape = ["set"] * 7
-    if recipe == "alike":
+    if recipe.startswith("alike"):
         shape = ["kan"] * 7 if chance.one_in(2) else ["ti", *["kan"] * 5, "pair"]
     elif recipe == "quads":
         quads = chance.choice((1, 2, 2, 3))

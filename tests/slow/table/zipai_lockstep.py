@@ -110,7 +110,7 @@ def _barred_after(slow: SlowZipai, seat: int, card: str, way: Way) -> str:
     player = slow.table.seats[seat]
     hand = player.hand - Counter("".join(way).replace(card, "", 1))
     after = Seat(hand, [*player.doors, *(Door("chi", door) for door in way)])
-    if not slow.rules.must_discard(after):
+    if card not in way[0] or not slow.rules.must_discard(after):
         return ""
     held_back = slow.rules.held_back(player.hand, card, way)
     return text(kind for kind in held_back if hand[kind] in (1, 2))
