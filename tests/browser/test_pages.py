@@ -43,6 +43,17 @@ def test_axe_finds_nothing_serious_on_any_page(visit: Visit) -> None:
     assert {address: faults for address, faults in found.items() if faults} == {}
 
 
+def test_an_option_that_means_nothing_beside_another_is_not_offered(visit: Visit) -> None:
+    """With a point for every 胡息 both ways of doubling are the same (SH-14)."""
+    page = visit().open("#/new/hengyang15")
+    doubling = page.get_by_text("分数翻倍")
+    doubling.wait_for()
+    page.get_by_text("1胡息1分", exact=True).click()
+    doubling.wait_for(state="detached")
+    page.get_by_text("3胡息1分", exact=True).click()
+    doubling.wait_for()
+
+
 @pytest.mark.parametrize("known", [TO_THE_LAST_TILE, HANDS["xiangtan"]], ids=lambda one: one.game)
 def test_axe_finds_nothing_serious_at_the_table(
     visit: Visit, house: BrowserHouse, known: Known

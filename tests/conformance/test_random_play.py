@@ -191,7 +191,7 @@ def check_offered(game: Game, round_: Round) -> None:
 
 
 def check_refused(game: Game, round_: Round, stale: list[int], chance: Chance) -> None:
-    """What is not offered is refused with a reason, and changes nothing."""
+    """What is not offered, nor comes to the same, is refused with a reason and changes nothing."""
     before = dump(round_)
     known = [code for seat in range(game.seats) for code in round_.legal(seat)] + stale
     near = [chance.choice(known) + step for step in (-64, -1, 1, 64)]
@@ -199,6 +199,8 @@ def check_refused(game: Game, round_: Round, stale: list[int], chance: Chance) -
     for seat in (*range(game.seats), -1, game.seats):
         offered = round_.legal(seat) if 0 <= seat < game.seats else []
         for code in {*known, *near, *made_up} - set(offered):
+            if round_.offered_like(seat, code) in offered:
+                continue
             with pytest.raises(IllegalActionError, match="seat"):
                 round_.act(seat, code)
     assert dump(round_) == before

@@ -239,6 +239,8 @@ NAMED: dict[str, Named] = {
     "twelve red, twelve": (
         TWELVE_RED, RED_MELDS, "捌", "self", {"red": "twelve"}, {"十二红"}, 18, 2,
     ),
+    "ten red, none": (TEN_RED, RED_MELDS, "捌", "self", {"red": "none"}, set(), 18, 1),
+    "twelve red, none": (TWELVE_RED, RED_MELDS, "捌", "self", {"red": "none"}, set(), 18, 1),
     "twelve red, ten_up": (
         TWELVE_RED, RED_MELDS, "捌", "self", {"red": "ten_up"}, {"十红"}, 18, 2,
     ),

@@ -61,7 +61,7 @@ def test_requests_are_of_every_sort_and_none_is_an_error() -> None:
         "won xiangtan self", "won xiangtan wall", "chi won", "peng won", "kan won", "wei won",
         "chouwei won", "pao won", "ti won", "pair won", "run_1_5_10 off", "run_1_5_10 plain",
         "run_1_5_10 scored", "run_1_5_10 False", "run_1_5_10 True", "red ten", "red twelve",
-        "red ten_up", "double_at_30 True", "win_duty discards", "win_duty all",
+        "red ten_up", "red none", "double_at_30 True", "win_duty discards", "win_duty all",
         "win_duty no_discards",
     ]:  # fmt: skip
         assert sorts[sort] >= 15, sort

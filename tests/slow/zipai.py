@@ -28,6 +28,7 @@ OPTIONS: dict[str, dict[str, list[Any]]] = {
         "self_draw_double": [True, False],
         "run_1_5_10": ["off", "plain", "scored"],
         "wake": ["none", "flip", "follow"],
+        "heaven_pair": [False, True],
         "win_duty": ["discards", "all", "no_discards"],
     },
     "xiangtan": {
@@ -36,7 +37,7 @@ OPTIONS: dict[str, dict[str, list[Any]]] = {
         "self_draw_bonus": [False, True],
         "run_1_5_10": [False, True],
         "double_at_30": [False, True],
-        "red": ["ten", "twelve", "ten_up"],
+        "red": ["ten", "twelve", "ten_up", "none"],
         "eat_drawn": [True, False],
         "base": [1, 2, 3, 5],
     },

@@ -158,7 +158,7 @@ def _other_options(rng: Random, deal: Deal) -> Deal:
     if not any("".join(cards) in SCORING_TOO for _, cards in deal.melds):
         options.pop("run_1_5_10", None)
     if deal.game == "xiangtan":
-        options["red"] = rng.choice(("ten", "twelve", "ten_up"))
+        options["red"] = rng.choice(("ten", "twelve", "ten_up", "none"))
     return Deal(deal.game, options, deal.hand, deal.melds, deal.tile, deal.by)
 
 

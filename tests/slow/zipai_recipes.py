@@ -256,7 +256,7 @@ def room_for(rng: Random, recipe: Recipe) -> tuple[str, dict[str, Any]]:
         if rng.random() < 0.7:
             options["run_1_5_10"] = rng.choice((False, True))
         if rng.random() < 0.7:
-            options["red"] = rng.choice(("ten", "twelve", "ten_up"))
+            options["red"] = rng.choice(("ten", "twelve", "ten_up", "none"))
         if rng.random() < 0.5:
             options["double_at_30"] = rng.choice((False, True))
         if rng.random() < 0.1:
