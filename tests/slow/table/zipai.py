@@ -9,7 +9,7 @@ from tests.slow.table.zipai_cards import CARDS, Door, Taken, less
 from tests.slow.table.zipai_claims import Window
 from tests.slow.table.zipai_eating import Way
 from tests.slow.table.zipai_hengyang15 import Hengyang15
-from tests.slow.table.zipai_rules import Options, Rules, Win
+from tests.slow.table.zipai_rules import Rules, Win
 from tests.slow.table.zipai_state import SEATS, Action, Offer, Result, Seat, Table
 from tests.slow.table.zipai_xiangtan import Xiangtan
 
@@ -35,13 +35,6 @@ class SlowZipai:
         self._answer: Callable[[int, Action], None] | None = None
         self.window: Window | None = None
         self._heaven()
-
-    @classmethod
-    def of(
-        cls, game: str, options: Options, dealer: int, hands: list[list[str]], wall: list[str]
-    ) -> SlowZipai:
-        """A hand of one of the two games."""
-        return cls(GAMES[game](options), dealer, hands, wall)
 
     def prompts(self) -> dict[int, set[Action]]:
         """Who is asked, and what each may do."""

@@ -67,11 +67,6 @@ def mixed() -> frozenset[str]:
     return frozenset(found)
 
 
-def counted(door: Door) -> Hand:
-    """The cards of a door, counted."""
-    return Counter(door.cards)
-
-
 def fits(cards: Hand, hand: Hand) -> bool:
     """Whether all of these cards are among those of the hand."""
     return all(hand[card] >= number for card, number in cards.items())

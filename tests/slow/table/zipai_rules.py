@@ -27,7 +27,8 @@ class Win:
 class Rules(ABC):
     """The family. A mistake can be planted by answering one question wrongly."""
 
-    opening_bonus = frozenset(("一二三", "壹贰叁", "二七十", "贰柒拾"))
+    # The 顺子 that have 胡息 in every room (ZP-17).
+    worthy = frozenset(("一二三", "壹贰叁", "二七十", "贰柒拾"))
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -97,7 +98,7 @@ class Rules(ABC):
         small = is_small(door.cards[0])
         if door.kind in VALUES:
             return VALUES[door.kind][0 if small else 1]
-        scored = door.cards in self.opening_bonus or (
+        scored = door.cards in self.worthy or (
             door.cards in ("一五十", "壹伍拾") and self.scores_1_5_10()
         )
         return (3 if small else 6) if scored and door.cards in self.runs else 0
