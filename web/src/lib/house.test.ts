@@ -3,7 +3,13 @@ import type { HouseInfo, OptionTable } from "./api";
 import { roomOptionsBeside } from "./house";
 
 const HOUSE = { options: { clock: [15, 8], mode: ["free", "owner"] } } as unknown as HouseInfo;
-const option = (name: string): OptionTable => ({ name, zh: name, en: name, choices: [] });
+const option = (name: string): OptionTable => ({
+  name,
+  zh: name,
+  en: name,
+  choices: [],
+  only_where: null,
+});
 
 describe("the options of every room", () => {
   it("leave out what the game asks itself", () => {
