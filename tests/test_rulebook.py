@@ -5,15 +5,40 @@ import re
 import pytest
 
 from paiguan.games import GAMES
+from paiguan.rulebook import clause
 from tests.rulebook import PAGES, ROOT, all_clauses, clauses_on
 
 PAGE_NAMES = sorted(path.stem for path in PAGES.glob("*.md") if "." not in path.stem)
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
 
+ORIGINS = {"原文": "source", "解读": "reading", "原文·解读": "source, reading"}
+
+OPTION_ROW = re.compile(r"^\| `\w+` \|[^|]*\|(.*)\|$", re.MULTILINE)
+CODE = re.compile(r"`[^`]+`")
+# A gap inside a clause of a sentence, a mark after a gap, or a verb that has lost its subject.
+HOLE = re.compile(
+    r"[^\s：；，:;,.] {2}|[ （(：；，:;,] *[）)，,；;]|[（(] |[:;,] +(?:is|are|leaves)\b"
+)
+
 
 @pytest.mark.parametrize("page", PAGE_NAMES)
 def test_both_languages_have_the_same_clauses_in_the_same_order(page: str) -> None:
     assert clauses_on(page) == clauses_on(f"{page}.en")
+
+
+def test_a_clause_has_the_same_origin_in_both_languages() -> None:
+    for id_ in sorted(all_clauses()):
+        assert clause(id_, "en").origin == ORIGINS[clause(id_).origin], id_
+
+
+@pytest.mark.parametrize("lang", ["", ".en"])
+@pytest.mark.parametrize("name", GAMES)
+def test_options_are_explained_without_the_names_of_their_values(name: str, lang: str) -> None:
+    """The client leaves those names out, since the values stand there in words."""
+    text = (PAGES / f"{GAMES[name].pages[0]}{lang}.md").read_text(encoding="utf-8")
+    meanings = [CODE.sub("", row).strip() for row in OPTION_ROW.findall(text)]
+    assert len(meanings) == len(GAMES[name].options)
+    assert [meaning for meaning in meanings if HOLE.search(meaning)] == []
 
 
 def test_no_clause_is_written_twice() -> None:
