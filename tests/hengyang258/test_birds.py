@@ -181,11 +181,19 @@ def test_a_self_drawn_win_turns_one_more_bird_with_the_option() -> None:
 
 
 @pytest.mark.clause("HY-39")
-def test_the_extra_bird_is_turned_even_where_no_other_is_played() -> None:
-    """No birds but the one for the self-draw."""
+def test_without_birds_the_extra_one_is_not_turned_either() -> None:
+    """不扎鸟: a self-drawn 平胡 brings 2 + 1 + 1, whatever 自摸多摸一个码 says."""
     result = _drawn("2m 3m", birds=0, self_draw_extra_bird=True)
-    assert result["birds"] == ["2m"]
-    assert result["deltas"] == [-4, 8, -2, -2]
+    assert result["birds"] == []
+    assert result["deltas"] == [-2, 4, -1, -1]
+
+
+@pytest.mark.clause("HY-39", "HY-27")
+def test_without_birds_a_win_on_the_dice_turns_none() -> None:
+    """杠上炮 counts as self-drawn, and turns no bird with 不扎鸟: 4 + 3 + 3, and the 暗杠."""
+    result = _dice("9p 5s", 2, "4m 3m 1m", birds=0, self_draw_extra_bird=True)
+    assert result["birds"] == []
+    assert result["deltas"] == [6 - 10, -2, 10 - 2, -2]
 
 
 @pytest.mark.clause("HY-39")
@@ -198,7 +206,7 @@ def test_a_win_on_a_discard_turns_no_extra_bird() -> None:
 
 @pytest.mark.clause("HY-39", "HY-28")
 def test_a_robbed_kong_turns_no_extra_bird() -> None:
-    """抢杠胡 is paid as a discard: one bird, here on the giver."""
+    """抢杠胡 is paid as a discard: 3 with 门清 and the dealer, doubled by one bird on the giver."""
     result = result_of(
         GAME,
         options={"birds": 1, "self_draw_extra_bird": True},
@@ -210,7 +218,7 @@ def test_a_robbed_kong_turns_no_extra_bird() -> None:
         actions=[[0, "kong", "5s"], [2, "win"]],
     )
     assert result["birds"] == ["1m"]
-    assert result["deltas"] == [-14, 0, 14, 0]
+    assert result["deltas"] == [-6, 0, 6, 0]
 
 
 def _dice(dice: str, seat: int, turned: str, **options: Any) -> dict[str, Any]:

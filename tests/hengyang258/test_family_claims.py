@@ -139,8 +139,8 @@ def test_a_robbed_kong_never_happened_and_scores_nothing() -> None:
     winner = result["winners"][0]
     assert (winner["seat"], winner["tile"], winner["by"], winner["from"]) == (3, "3s", "robbed", 1)
     assert all(payment["clause"] != "HY-37" for payment in result["payments"])
-    # One big unit for 抢杠胡, no 庄 concerned: 6.
-    assert result["deltas"] == [0, -6, 0, 6]
+    # A small win with 门清, no 庄 concerned: 2.
+    assert result["deltas"] == [0, -2, 0, 2]
     assert outcome["state"]["melds"][1] == ["pong:333s<0"]
 
 

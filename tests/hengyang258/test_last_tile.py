@@ -320,5 +320,5 @@ def test_with_one_tile_left_an_added_kong_may_be_robbed() -> None:
         GAME, **scenario, actions=[[0, "discard", "9s"], [1, "kong", "9m"], [2, "win"]]
     )
     assert result["winners"][0]["by"] == "robbed"
-    # One unit for 抢杠胡: 6; no kong points.
-    assert result["deltas"] == [0, -6, 6, 0]
+    # A small win with 门清: 2; no kong points.
+    assert result["deltas"] == [0, -2, 2, 0]

@@ -199,8 +199,8 @@ def test_a_kong_robbed_by_two_is_paid_to_both_and_its_owner_deals_next() -> None
     )
     assert winners_of(result) == [2, 3]
     assert all(winner["by"] == "robbed" for winner in result["winners"])
-    # One big unit each for 抢杠胡, no 庄 concerned: 6 to each, and no kong points.
-    assert result["deltas"] == [0, -12, 6, 6]
+    # A small win with 门清 each, no 庄 concerned: 2 to each, and no kong points.
+    assert result["deltas"] == [0, -4, 2, 2]
     assert result["next_dealer"] == 1
 
 

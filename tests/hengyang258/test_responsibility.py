@@ -263,7 +263,7 @@ def test_who_answers_pays_in_place_of_the_taker_of_the_last_tile() -> None:
 
 @pytest.mark.clause("HY-42", "HY-28")
 def test_who_answers_pays_in_place_of_a_robbed_player() -> None:
-    """抢杠胡: the dealer, seat 2, adds an 8s to a 碰; seat 3 pays the 14 for it."""
+    """抢杠胡: the dealer, seat 2, adds an 8s to a 碰; seat 3 pays the 7 for it."""
     result = result_of(
         GAME,
         options={"birds": 0},
@@ -274,8 +274,8 @@ def test_who_answers_pays_in_place_of_a_robbed_player() -> None:
         actions=[[2, "kong", "8s"], [1, "win"]],
     )
     (winner,) = result["winners"]
-    assert (winner["by"], winner["from"], winner["value"]) == ("robbed", 2, 2)
-    assert result["deltas"] == [0, 14, 0, -14]
+    assert (winner["by"], winner["from"], winner["value"]) == ("robbed", 2, 1)
+    assert result["deltas"] == [0, 7, 0, -7]
 
 
 @pytest.mark.clause("HY-42", "HY-3")

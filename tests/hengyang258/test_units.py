@@ -226,9 +226,9 @@ def _robbed(dealer: int, robber: str, **options: Any) -> dict[str, Any]:
 
 
 @pytest.mark.clause("HY-28")
-def test_robbing_the_dealers_kong_is_a_big_win_on_the_dealers_discard() -> None:
+def test_with_the_unit_robbing_the_dealers_kong_is_a_big_win_on_a_discard() -> None:
     """抢杠胡 with a small hand: one unit, 7 from the dealer, nothing for the 杠."""
-    result = _robbed(0, WAITS_58S)
+    result = _robbed(0, WAITS_58S, robbed_kong_unit=True)
     (winner,) = result["winners"]
     assert (winner["seat"], winner["tile"]) == (2, "5s")
     assert (winner["by"], winner["from"]) == ("robbed", 0)
@@ -239,19 +239,24 @@ def test_robbing_the_dealers_kong_is_a_big_win_on_the_dealers_discard() -> None:
 
 
 @pytest.mark.clause("HY-28")
-def test_robbing_a_kong_between_two_who_are_not_dealer_costs_six() -> None:
+def test_with_the_unit_a_kong_robbed_between_two_who_are_not_dealer_costs_six() -> None:
     """Seat 3 is 庄 and has no part in it."""
-    assert _robbed(3, WAITS_58S)["deltas"] == [-6, 0, 6, 0]
+    assert _robbed(3, WAITS_58S, robbed_kong_unit=True)["deltas"] == [-6, 0, 6, 0]
 
 
 @pytest.mark.clause("HY-28", "HY-45")
-def test_robbing_a_kong_with_a_big_hand_counts_one_more() -> None:
-    """将将胡 with 抢杠胡: two units, 14 from the dealer."""
-    result = _robbed(0, "2258m 25588p 2288s")
+@pytest.mark.parametrize(
+    ("options", "units"), [({}, 1), ({"robbed_kong_unit": True}, 2)], ids=["as-written", "counted"]
+)
+def test_robbing_a_kong_with_a_big_hand_counts_one_more_by_option(
+    options: dict[str, Any], units: int
+) -> None:
+    """将将胡 with 抢杠胡: 7 from the dealer for each unit; the document names none for the rob."""
+    result = _robbed(0, "2258m 25588p 2288s", **options)
     (winner,) = result["winners"]
     assert set(winner["names"]) == {"将将胡", "抢杠胡"}
-    assert winner["value"] == 2
-    assert result["deltas"] == [-14, 0, 14, 0]
+    assert winner["value"] == units
+    assert result["deltas"] == [-7 * units, 0, 7 * units, 0]
 
 
 @pytest.mark.clause("HY-28", "HY-36")
@@ -259,10 +264,12 @@ def test_robbing_a_kong_with_a_big_hand_counts_one_more() -> None:
 def test_without_the_unit_a_robbed_kong_is_a_small_win_on_a_discard(
     concealed: str, points: int
 ) -> None:
-    """`robbed_kong_unit` off: 平胡 from the dealer, with its 门清 where that is played."""
-    result = _robbed(0, WAITS_58S, robbed_kong_unit=False, concealed=concealed)
+    """As the game is played unless chosen: 平胡 from the dealer, with 门清 where that counts."""
+    result = _robbed(0, WAITS_58S, concealed=concealed)
     (winner,) = result["winners"]
-    assert (winner["by"], winner["value"]) == ("robbed", 0)
+    assert (winner["by"], winner["from"], winner["value"]) == ("robbed", 0, 0)
+    assert set(winner["names"]) == {"平胡", "抢杠胡"}
+    assert "HY-37" not in clauses(result)
     assert result["deltas"] == [-points, 0, points, 0]
 
 

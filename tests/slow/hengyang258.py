@@ -28,7 +28,7 @@ OPTIONS: dict[str, list[Any]] = {
     "opening": ["shared_birds", "next_hand"],
     "open_all_requests": [False, True],
     "flush": ["double", "add"],
-    "robbed_kong_unit": [True, False],
+    "robbed_kong_unit": [False, True],
 }
 
 #: How many tiles a meld of each kind has.

@@ -53,7 +53,7 @@ OPTIONS: Final = (
         "One suit with another big hand",
         (Choice("double", "翻倍", "doubles it"), Choice("add", "加一番", "adds one unit")),
     ),
-    switch("robbed_kong_unit", "抢杠胡算大胡", "Robbing a kong is a big unit", default=True),
+    switch("robbed_kong_unit", "抢杠胡算大胡", "Robbing a kong is a big unit", default=False),
 )
 
 

@@ -136,9 +136,11 @@ def pay_share(
 
 
 def turn_birds(table: Table, options: HengyangOptions) -> list[int]:
-    """Turn the birds of a win (HY-39); after 海底 its tile is the one bird."""
+    """Turn the birds of a win (HY-39): none with 不扎鸟; after 海底 its tile is the one bird."""
+    if options.birds == 0:
+        return []
     if table.way in (ON_OWN_LAST_TILE, ON_OTHERS_LAST_TILE):
-        return [int(table.winning_tiles[0])] if options.birds > 0 else []
+        return [int(table.winning_tiles[0])]
     number = options.birds
     if options.self_draw_extra_bird and table.way in (SELF_DRAWN, ON_OWN_DICE, ON_OTHERS_DICE):
         number += 1
