@@ -73,9 +73,7 @@ class Dongfeng(SlowTable):
         """One each in the first hand (DF-7, DF-8); the meld must be allowed (DF-14)."""
         if self.chance_over[seat] or (name == "winds" and not self.wall):
             return False
-        there = all(
-            tile in self.first_tiles[seat] and tile in self.hands[seat] for tile in needed
-        )
+        there = all(tile in self.first_tiles[seat] and tile in self.hands[seat] for tile in needed)
         unmade = all(meld.kind != name for meld in self.melds[seat])
         return there and unmade and self.may_meld(seat, name)
 

@@ -103,7 +103,7 @@ class HengyangPoints(HengyangHands):
     def multiplier(self, share_of: int, taker: int) -> int:
         """Twice for every bird on either seat of a payment (HY-40)."""
         seats = [(self.dealer + number_of(bird) - 1) % 4 for bird in self.birds]
-        return 2 ** sum(seat in (share_of, taker) for seat in seats)
+        return int(2 ** sum(seat in (share_of, taker) for seat in seats))
 
     # Payments
 

@@ -123,8 +123,8 @@ class SlowTable:
 
     def before_play(self) -> Flow:
         """What comes before the dealer's first turn (MJ-1)."""
+        yield from ()
         return ("turn", self.dealer)
-        yield  # pragma: no cover
 
     def draw(self, seat: int) -> Flow:
         """Draw the next tile; without one the hand is drawn (MJ-7)."""
@@ -133,8 +133,8 @@ class SlowTable:
             return None
         self.drawn_in_turn = []
         self.take(seat, self.wall.pop(0))
+        yield from ()
         return ("turn", seat)
-        yield  # pragma: no cover
 
     def take(self, seat: int, tile: str) -> None:
         """Put a drawn tile into a hand, which lifts a bar (MJ-6)."""
@@ -435,5 +435,5 @@ class SlowTable:
     def after_kong(self, seat: int) -> Flow:
         """A replacement from the tail of the wall (MJ-2)."""
         self.take(seat, self.wall.pop())
+        yield from ()
         return ("turn", seat)
-        yield  # pragma: no cover

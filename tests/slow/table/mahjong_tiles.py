@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 SUITS = "mps"
@@ -79,15 +79,16 @@ class Meld:
         return self.kind in ("chow", "pong", "kong", "added")
 
 
+RUNS = [SUIT_TILES[at : at + 3] for at in range(25) if at % 9 < 7]
+
+
+@cache
 def runs_with(tile: str) -> list[Tiles]:
-    """The three runs of a suit that a tile may be part of, those that exist."""
-    if suit_of(tile) not in SUITS:
-        return []
-    number = number_of(tile)
-    starts = [start for start in (number - 2, number - 1, number) if 1 <= start <= 7]
-    return [tuple(f"{start + step}{suit_of(tile)}" for step in range(3)) for start in starts]
+    """The runs of a suit that a tile may be part of."""
+    return [run for run in RUNS if tile in run]
 
 
+@cache
 def honour_sets_with(tile: str) -> list[Tiles]:
     """The sets of different honours that a tile may be part of (WZ-12)."""
     if tile in DRAGONS:
@@ -101,14 +102,13 @@ def set_divisions(tiles: Tiles, honour_sets: bool) -> tuple[tuple[Tiles, ...], .
     if not tiles:
         return ((),)
     first = tiles[0]
-    candidates = [(first, first, first), *runs_with(first)]
-    if honour_sets:
-        candidates += honour_sets_with(first)
-    counts = Counter(tiles)
+    candidates = [different for different in runs_with(first) if set(different) <= set(tiles)]
+    if honour_sets and suit_of(first) == "z":
+        candidates += [honours for honours in honour_sets_with(first) if set(honours) <= set(tiles)]
+    if tiles.count(first) >= 3:
+        candidates.append((first, first, first))
     found = []
     for candidate in candidates:
-        if any(counts[tile] < needed for tile, needed in Counter(candidate).items()):
-            continue
         rest = tuple(without(tiles, candidate))
         found += [(candidate, *others) for others in set_divisions(rest, honour_sets)]
     return tuple(found)

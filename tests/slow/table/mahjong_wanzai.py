@@ -129,7 +129,8 @@ class Wanzai(SlowTable):
         worth = self.names_of(tiles, self.melds[seat], way)
         if not worth:
             return None
-        name = max(worth, key=lambda name: worth[name])
+        # Of names that are paid alike the rarer one is called.
+        name = max(worth, key=lambda name: (worth[name], name != "平胡"))
         return Score(worth[name], frozenset({name}))
 
     def names_of(self, tiles: Tiles, melds: list[Meld], way: str) -> dict[str, int]:
