@@ -61,22 +61,23 @@ def test_a_session_that_was_changed_is_found_out(game: Game) -> None:
 
 @pytest.mark.clause("WZ-4")
 def test_a_fire_that_was_set_burns_for_four_hands() -> None:
-    """Seat 2 sets itself on fire before the first hand; it is asked again before the fifth."""
+    """Seat 2 sets itself on fire before the first hand; it is asked again from the fifth on."""
     game = GAMES["wanzai"]
     match = Match(game)
     rng = Random(4)
     asked = []
-    for number in range(5):
+    for number in range(6):
         round_ = match.deal(b"fire %d" % number)
         choices = [str(round_.action(code)) for code in round_.legal(2)]
         asked.append("fire on" in choices)
         for seat in range(4):
             if round_.action(round_.legal(seat)[0]).name == "fire":
-                wish = "on" if seat == 2 and number == 0 else "off"
+                wish = "on" if seat == 2 else "off"
                 round_.act(seat, game.find_action(round_, seat, "fire", [wish]))
         play_out(round_, rng)
         match.settle(round_)
-    assert asked == [True, False, False, False, True]
+    assert asked == [True, False, False, False, True, True]
+    assert match.standing == {"fire": [0, 0, 6, 0]}
 
 
 @pytest.mark.clause("DF-3")

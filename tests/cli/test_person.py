@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from paiguan.engine.actions import Action, Prompt
-from paiguan.engine.events import HandBegan, TileDiscarded, TileDrawn, TilesDealt
+from paiguan.engine.events import HandBegan, StakeSet, TileDiscarded, TileDrawn, TilesDealt
 from paiguan.engine.view import SeatView
 from paiguan.games import GAMES
 from paiguan.terminal.faces import Faces, seats_by_person
@@ -139,3 +139,22 @@ def test_a_claim_names_the_tile_that_lies_open() -> None:
     with seated.console.capture() as capture:
         seated.chooses(table(READY, discarded="5p"), prompt("pong", "win", "pass"))
     assert "[1] 碰 五筒   [2] 胡 五筒   [3] 过" in capture.get()
+
+
+@pytest.mark.clause("WZ-4")
+def test_a_fire_that_burns_goes_on_unless_it_is_withdrawn() -> None:
+    """Enter sets no fire, but goes on with one; the words say which it is about."""
+    asked = prompt("fire off", "fire on")
+    view = SeatView(0)
+    view.apply(HandBegan(4, 3, 136))
+    assert Seated("").chooses(view, asked) == "fire off"
+    view.apply(StakeSet(0, "fire", 1))
+    view.apply(StakeSet(1, "fire", 1, 3))
+    seated = Seated("")
+    seated.console.quiet = False
+    with seated.console.capture() as capture:
+        assert seated.chooses(view, asked) == "fire on"
+    assert "[1] 撤出   [2] 继续上火" in capture.get()
+    assert "回车＝继续上火" in capture.get()
+    assert "上火·绑3局" in capture.get()
+    assert Seated("1").chooses(view, asked) == "fire off"

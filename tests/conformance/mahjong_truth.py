@@ -70,6 +70,7 @@ class MahjongTruth(Truth):
             "points": totals(table.payments, len(seats)),
             "dice": table.dice,
             "stakes": [_stakes(table, seat) for seat in seats],
+            "bound": [_bound(table, seat) for seat in seats],
             "open_tiles": open_tiles,
             "giver": giver,
             "declined": sum(isinstance(event, LastTileDeclined) for event in log),
@@ -94,13 +95,22 @@ def _turn(table: Table) -> int:
 
 
 def _stakes(table: Table, seat: int) -> dict[str, int]:
-    """What a seat plays for, known to all once everybody has chosen."""
+    """What a seat plays for, known to all once everybody has chosen; what burns, before."""
     stakes: dict[str, int] = {}
+    if table.fire_burned[seat] > 0:
+        stakes["fire"] = 1
     if table.stage != STAKES_STAGE and table.rules.asks_fire:
         stakes["fire"] = int(table.fire[seat])
     if table.stage != STAKES_STAGE and table.rules.asks_float:
         stakes["float"] = int(table.floats[seat])
     return stakes
+
+
+def _bound(table: Table, seat: int) -> int:
+    """For how many hands a fire still binds: four in all, this one included."""
+    burned = int(table.fire_burned[seat])
+    shown = burned > 0 if table.stage == STAKES_STAGE else table.fire[seat] != 0
+    return max(4 - burned, 0) if shown else 0
 
 
 def _melds(table: Table, owner: int, viewer: int) -> list[Meld]:

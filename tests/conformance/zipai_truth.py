@@ -67,6 +67,7 @@ class ZipaiTruth(Truth):
             "points": totals(table.payments, len(seats)),
             "dice": None,
             "stakes": [{} for _ in seats],
+            "bound": [0 for _ in seats],
             "open_tiles": [int(table.card)] if asking else [],
             "giver": int(table.giver) if asking else NOBODY,
             "declined": 0,

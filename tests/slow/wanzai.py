@@ -31,6 +31,8 @@ OPTIONS: dict[str, list[Any]] = {
     "hands": [8, 16],
     "dealer_on_fire": [False, True],
     "dealer_rule": ["winner", "rotate"],
+    "several_dealer": ["giver", "first_winner"],
+    "draw_dealer": ["passes", "stays"],
     "fire": [True, False],
     "float": [True, False],
     "chow_honours": [True, False],

@@ -357,6 +357,8 @@ def _options(rng: Random) -> dict[str, Any]:
         # These have no bearing on the hand itself.
         options["dealer_on_fire"] = rng.choice((False, True))
         options["dealer_rule"] = rng.choice(("winner", "rotate"))
+        options["several_dealer"] = rng.choice(("giver", "first_winner"))
+        options["draw_dealer"] = rng.choice(("passes", "stays"))
     return options
 
 

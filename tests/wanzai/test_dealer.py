@@ -103,6 +103,53 @@ def test_the_giver_of_two_wins_deals_next(dealer: int, giver: int) -> None:
 @pytest.mark.parametrize(
     ("dealer", "giver", "following"),
     [
+        (2, 2, 0),  # after seat 2 come 3, 0, 1
+        (3, 3, 0),
+        (0, 2, 0),  # whether 庄 is a winner makes no difference
+        (1, 3, 0),
+    ],
+)
+def test_the_first_winner_after_the_giver_deals_next_by_option(
+    dealer: int, giver: int, following: int
+) -> None:
+    """`several_dealer` `first_winner`: of seats 0 and 1 the one whose turn would come first."""
+    result = _two_winners(dealer, giver, several_dealer="first_winner")
+    assert winners_of(result) == [0, 1]
+    assert result["next_dealer"] == following
+
+
+@pytest.mark.clause("WZ-3")
+def test_the_first_winner_is_counted_from_the_giver_and_not_from_seat_0() -> None:
+    """Seats 0 and 2 win on the 7z of seat 1, the dealer: seat 2 comes first."""
+    scene: dict[str, Any] = {
+        "dealer": 1,
+        "hands": [WAITING_P, f"{QUIET_Z} 7z", WAITING_M, QUIET_A],
+        "actions": [[1, "discard", "7z"], [0, "win"], [2, "win"]],
+    }
+    for chosen, following in (("giver", 1), ("first_winner", 2)):
+        result = result_of(GAME, options={"several_dealer": chosen}, **scene)
+        assert sorted(winners_of(result)) == [0, 2]
+        assert result["next_dealer"] == following
+
+
+@pytest.mark.clause("WZ-3")
+def test_one_winner_deals_next_whatever_holds_for_several() -> None:
+    """`several_dealer` says nothing of a win alone, self-drawn or given."""
+    for scene in (player_draws, dealer_gives, player_gives):
+        assert scene(WAITING_M, "7z", several_dealer="first_winner")["next_dealer"] == 1
+
+
+@pytest.mark.clause("WZ-3")
+def test_rotating_it_does_not_matter_who_won_first() -> None:
+    """`rotate` with `first_winner`: 庄, seat 2, gave the tile, and its 下家 deals."""
+    result = _two_winners(2, 2, several_dealer="first_winner", **ROTATE)
+    assert result["next_dealer"] == 3
+
+
+@pytest.mark.clause("WZ-3")
+@pytest.mark.parametrize(
+    ("dealer", "giver", "following"),
+    [
         (2, 2, 3),  # 庄 gives: its 下家
         (2, 3, 3),
         (3, 3, 0),
@@ -133,7 +180,7 @@ def test_three_winners_on_one_discard(rule: str, following: int) -> None:
     assert result["next_dealer"] == following
 
 
-def _robbed(dealer: int, robbers: list[int], rule: str) -> dict[str, Any]:
+def _robbed(dealer: int, robbers: list[int], rule: str, several: str = "giver") -> dict[str, Any]:
     """Seat 3 lays down a 欠杠 of 7z, and seats 0 and 1 may rob it."""
     hands = [WAITING_P, WAITING_M, QUIET_B.replace("12589p", "1235z 9s"), QUIET_TEN]
     starts: dict[int, tuple[str, str, Actions]] = {
@@ -145,7 +192,7 @@ def _robbed(dealer: int, robbers: list[int], rule: str) -> dict[str, Any]:
     hands[dealer] += f" {drawn}"
     return result_of(
         GAME,
-        options={"dealer_rule": rule},
+        options={"dealer_rule": rule, "several_dealer": several},
         dealer=dealer,
         hands=hands,
         melds=[[], [], [], ["pong:777z<2"]],
@@ -175,17 +222,26 @@ def test_who_deals_after_a_robbed_kong(
         assert result["next_dealer"] == following
 
 
+@pytest.mark.clause("WZ-3", "WZ-9")
+def test_of_two_robbers_the_first_after_the_robbed_player_deals_by_option() -> None:
+    """Seats 0 and 1 rob seat 3: seat 0 comes first after it."""
+    assert _robbed(2, [0, 1], "winner", "first_winner")["next_dealer"] == 0
+
+
 @pytest.mark.clause("WZ-3", "WZ-25")
 @pytest.mark.parametrize("rule", ["winner", "rotate"])
 @pytest.mark.parametrize("dealer", [0, 2, 3])
-def test_after_a_drawn_game_the_dealers_next_player_deals(dealer: int, rule: str) -> None:
-    """流局: the 对家 of 庄 draws and discards the last tile; the 下家 deals the next hand."""
+@pytest.mark.parametrize(("option", "step"), [({}, 1), ({"draw_dealer": "stays"}, 0)])
+def test_after_a_drawn_game_the_deal_passes_on_or_stays(
+    dealer: int, rule: str, option: dict[str, str], step: int
+) -> None:
+    """流局: the 对家 of 庄 discards the last tile; the 下家 deals next, or 庄 by option."""
     hands = [QUIET_A, "122479m 79p 12566z", QUIET_B, QUIET_C]
     hands[dealer] += f" {JUNK}"
     following, last = (dealer + 1) % 4, (dealer + 2) % 4
     result = result_of(
         GAME,
-        options={"dealer_rule": rule},
+        options={"dealer_rule": rule, **option},
         dealer=dealer,
         hands=hands,
         wall="3z 4z",
@@ -193,4 +249,4 @@ def test_after_a_drawn_game_the_dealers_next_player_deals(dealer: int, rule: str
         actions=[[dealer, "discard", JUNK], [following, "discard", "3z"], [last, "discard", "4z"]],
     )
     assert result["winners"] == []
-    assert result["next_dealer"] == following
+    assert result["next_dealer"] == (dealer + step) % 4

@@ -1,4 +1,4 @@
-"""WZ-4 and WZ-5: 上火 and 飘 are chosen before the deal, and fire stays for four hands."""
+"""WZ-4 and WZ-5: 上火 and 飘 are chosen before the deal."""
 
 from typing import Any
 
@@ -21,13 +21,6 @@ FLOATS = [["float", "0"], ["float", "1"], ["float", "2"]]
 # 庄 (seat 0) discards 5p, seat 1 draws 7z and wins: 平胡, 1 from each where nothing is staked.
 SELF_DRAWN: dict[str, Any] = {"hands": around(WAITING_M, dealer=0, drawn=JUNK), "wall": "7z"}
 DRAWS: Actions = [[0, "discard", JUNK], [1, "win"]]
-# The last tile of the wall is discarded and nobody wants it: 流局.
-DRAWN_GAME: dict[str, Any] = {
-    "hands": around(WAITING_M, dealer=0, drawn=JUNK),
-    "wall": "1z",
-    "wall_size": 1,
-}
-RUNS_OUT: Actions = [[0, "discard", JUNK], [1, "discard", "1z"]]
 
 
 @pytest.mark.clause("WZ-4")
@@ -129,83 +122,6 @@ def test_without_both_options_the_dealer_plays_at_once() -> None:
     state = state_of(GAME, **SELF_DRAWN, options=NO_STAKES, actions=[])
     assert list(state["prompts"]) == ["0"]
     assert state["turn"] == 0
-
-
-# --- fire that stays -----------------------------------------------------------------------------
-
-
-@pytest.mark.clause("WZ-4")
-def test_fire_once_set_binds_for_three_more_hands() -> None:
-    """Seats 1 and 3 set fire for this hand: it is the first of four."""
-    outcome = play(GAME, **SELF_DRAWN, actions=[*stakes(fire=[1, 3]), *DRAWS])
-    assert outcome["state"]["standing"] == {"fire": [0, 3, 0, 3]}
-
-
-@pytest.mark.clause("WZ-4")
-@pytest.mark.parametrize("left", [3, 2, 1])
-def test_bound_fire_burns_unasked_and_one_hand_less_afterwards(left: int) -> None:
-    """Seat 1 set fire in an earlier hand: it is not asked, and its win is doubled."""
-    scenario = {**SELF_DRAWN, "standing": {"fire": [0, left, 0, 0]}}
-    state = state_of(GAME, **scenario, actions=[])
-    assert sorted(choices(state, 1)) == FLOATS
-    assert sorted(choices(state, 0)) == FIRES
-    refused(GAME, **scenario, actions=[[1, "fire", "off"]])
-    outcome = play(GAME, **scenario, actions=DRAWS)
-    # Each pays 1×2.
-    assert outcome["result"]["deltas"] == [-2, 6, -2, -2]
-    assert outcome["state"]["standing"] == {"fire": [0, left - 1, 0, 0]}
-
-
-@pytest.mark.clause("WZ-4")
-def test_after_four_hands_fire_may_be_taken_off() -> None:
-    """The four hands are over: seat 1 is asked again, and what it does not say is off."""
-    scenario = {**SELF_DRAWN, "standing": {"fire": [0, 0, 0, 0]}}
-    assert sorted(choices(state_of(GAME, **scenario, actions=[]), 1)) == FIRES
-    outcome = play(GAME, **scenario, actions=[[1, "fire", "off"], *DRAWS])
-    assert outcome["result"]["deltas"] == [-1, 3, -1, -1]
-    assert outcome["state"]["standing"] == {"fire": [0, 0, 0, 0]}
-
-
-@pytest.mark.clause("WZ-4")
-def test_one_fire_is_followed_through_its_four_hands() -> None:
-    """Each hand starts with what the last one left: on fire four times, free in the fifth."""
-    standing: dict[str, Any] = {"fire": [0, 0, 0, 0]}
-    chosen: Actions = [[1, "fire", "on"]]
-    won = []
-    for _ in range(5):
-        outcome = play(GAME, **SELF_DRAWN, standing=standing, actions=[*chosen, *DRAWS])
-        won.append(outcome["result"]["deltas"][1])
-        standing = outcome["state"]["standing"]
-        chosen = []
-    assert won == [6, 6, 6, 6, 3]
-
-
-@pytest.mark.clause("WZ-4")
-def test_a_drawn_game_is_one_of_the_four_hands() -> None:
-    """流局: seat 0's fire was set for this hand, seat 2's binds for two hands, this one too."""
-    outcome = play(
-        GAME,
-        **DRAWN_GAME,
-        standing={"fire": [0, 0, 2, 0]},
-        actions=[[0, "fire", "on"], *RUNS_OUT],
-    )
-    assert outcome["result"]["winners"] == []
-    assert outcome["state"]["standing"] == {"fire": [3, 0, 1, 0]}
-
-
-@pytest.mark.clause("WZ-4")
-def test_where_everybody_is_bound_and_nobody_floats_nothing_is_asked() -> None:
-    """All four burn from earlier hands, and 飘 is not played: 庄 discards at once."""
-    scenario = {
-        **SELF_DRAWN,
-        "options": {"float": False},
-        "standing": {"fire": [1, 2, 3, 1]},
-    }
-    assert list(state_of(GAME, **scenario, actions=[])["prompts"]) == ["0"]
-    outcome = play(GAME, **scenario, actions=DRAWS)
-    # Both seats of each payment burn: 1×4.
-    assert outcome["result"]["deltas"] == [-4, 12, -4, -4]
-    assert outcome["state"]["standing"] == {"fire": [0, 1, 2, 0]}
 
 
 @pytest.mark.clause("WZ-5")

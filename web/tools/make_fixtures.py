@@ -80,6 +80,7 @@ def view_of(game: Game, viewer: int, events: list[Event]) -> dict[str, Any]:
         "rolled": view.rolled,
         "points": view.points,
         "stakes": view.stakes,
+        "bound": view.bound,
         "open": names(view.open_tiles),
         "giver": view.giver,
     }

@@ -1,6 +1,6 @@
 """A player that acts for somebody who is away (托管): a novice that does not give wins away.
 
-It plays for no stakes of its own choice, and of the discards that keep the hand about as close as
+It chooses no stakes and withdraws none, and of the discards that keep the hand about as close as
 it is, it takes the one that is least likely to be won by another.
 """
 
@@ -42,7 +42,7 @@ class CarefulMahjong(Decider):
         assert isinstance(sight, MahjongSight)
         first = mahjong_actions.what_of(codes[0])
         if first in (mahjong_actions.FIRE, mahjong_actions.FLOAT):
-            return _without_stakes(codes)
+            return _stakes_as_they_are(codes, int(sight.fire[sight.seat]))
         choice = self.novice.decide(sight, codes)
         if mahjong_actions.what_of(codes[choice]) != mahjong_actions.DISCARD:
             return choice
@@ -67,10 +67,11 @@ class CarefulMahjong(Decider):
         return costs
 
 
-def _without_stakes(codes: list[int]) -> int:
-    """No fire and no float, where they are chosen by who is there."""
+def _stakes_as_they_are(codes: list[int], burns: int) -> int:
+    """No new fire and no float: those are chosen by who is there. A fire that burns goes on."""
     for place, code in enumerate(codes):
-        if mahjong_actions.detail_of(code) == 0:
+        on = burns if mahjong_actions.what_of(code) == mahjong_actions.FIRE else 0
+        if mahjong_actions.detail_of(code) == on:
             return place
     return 0
 

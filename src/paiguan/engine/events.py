@@ -49,11 +49,16 @@ class WallBroken:
 
 @dataclass(frozen=True)
 class StakeSet:
-    """What a seat plays for in this hand, such as `fire` (1: on) or `float`."""
+    """What a seat plays for in this hand, such as `fire` (1: on) or `float`.
+
+    `binds`: for how many hands it cannot be taken back, this one included. What earlier hands left
+    is said before the seats are asked, and what is new once all have chosen.
+    """
 
     seat: int
     name: str
     value: int
+    binds: int = 0
 
 
 @dataclass(frozen=True)

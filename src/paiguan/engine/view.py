@@ -46,7 +46,9 @@ class SeatView:
         self.rolled: list[bool] = []
         self.points: list[int] = []
         self.dice: tuple[int, int] | None = None
+        # What each seat plays for, and for how many hands its fire still binds, this one included.
         self.stakes: list[dict[str, int]] = []
+        self.bound: list[int] = []
         # What the others may claim at this moment, and who laid it there.
         self.open_tiles: list[int] = []
         self.giver = NOBODY
@@ -97,7 +99,7 @@ class SeatView:
         elif isinstance(event, WallBroken):
             self.dice = event.dice
         elif isinstance(event, StakeSet):
-            self.stakes[event.seat][event.name] = event.value
+            self._staked(event)
         elif isinstance(event, TilesDealt):
             self._dealt(event)
         elif isinstance(event, MeldsGiven):
@@ -112,10 +114,16 @@ class SeatView:
         self.sizes = [0] * event.seats
         self.points = [0] * event.seats
         self.stakes = [{} for _ in range(event.seats)]
+        self.bound = [0] * event.seats
         self.rolled = [False] * event.seats
         self.shown = [()] * event.seats
         self.melds = [[] for _ in range(event.seats)]
         self.discards = [[] for _ in range(event.seats)]
+
+    def _staked(self, event: StakeSet) -> None:
+        self.stakes[event.seat][event.name] = event.value
+        if event.name == "fire":
+            self.bound[event.seat] = event.binds
 
     def _dealt(self, event: TilesDealt) -> None:
         self.sizes[event.seat] += len(event.tiles)

@@ -67,7 +67,7 @@ def seen_by(viewer: int, event: Event) -> Event:
     if isinstance(event, WallBroken):
         return WallBroken(event.dice, event.seat, event.stack)
     if isinstance(event, StakeSet):
-        return StakeSet(event.seat, event.name, event.value)
+        return StakeSet(event.seat, event.name, event.value, event.binds)
     if isinstance(event, LastTileDeclined):
         return LastTileDeclined(event.seat)
     if isinstance(event, HandWon):

@@ -27,7 +27,8 @@ from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE
 from paiguan.mahjong.wall import SEATS
 
 RULES_VERSION: Final = 1
-FIRE_BINDS: Final = 4
+# More hands than any session has.
+MOST_BURNED: Final = 9999
 
 OPTIONS: Final = (
     SESSION_HANDS,
@@ -39,6 +40,24 @@ OPTIONS: Final = (
         (
             Choice("winner", "谁胡谁坐庄", "whoever won"),
             Choice("rotate", "庄赢连庄，否则下家", "the dealer stays on a win, else the next"),
+        ),
+    ),
+    Option(
+        "several_dealer",
+        "几家同胡后坐庄",
+        "Next dealer after several winners",
+        (
+            Choice("giver", "放炮或被抢杠的人", "the giver or robbed player"),
+            Choice("first_winner", "放炮者往下第一个赢家", "the first winner after the giver"),
+        ),
+    ),
+    Option(
+        "draw_dealer",
+        "流局后坐庄",
+        "Next dealer after a drawn hand",
+        (
+            Choice("passes", "庄家的下家", "the dealer's next player"),
+            Choice("stays", "庄家连庄", "the dealer again"),
         ),
     ),
     switch("fire", "可上火", "Fire may be chosen", default=True),
@@ -109,6 +128,8 @@ class Wanzai(MahjongRules):
         self.passed_win_reason = PASSED_WIN
         self.dealer_on_fire = bool(options["dealer_on_fire"])
         self.dealer_rotates = options["dealer_rule"] == "rotate"
+        self.giver_deals = options["several_dealer"] == "giver"
+        self.draw_passes_deal = options["draw_dealer"] == "passes"
         self.honour_flush = bool(options["honour_flush"])
         plain_flush = int(options["plain_flush"])
         self.flush = Kind("清一色", "WZ-18", plain_flush, plain_flush)
@@ -168,29 +189,28 @@ class Wanzai(MahjongRules):
     # Fire
 
     def first_standing(self, dealer: int) -> dict[str, object]:
-        """Nobody's fire binds yet."""
+        """Nobody's fire burns yet."""
         return {"fire": [0] * SEATS}
 
     def read_standing(self, table: Table, standing: Mapping[str, object]) -> None:
-        """For how many hands each seat's fire still binds, this one included (WZ-4)."""
-        binds = standing.get("fire", [0] * SEATS)
-        if not isinstance(binds, list) or len(binds) != SEATS:
-            raise ScenarioError("standing: fire is a list of four numbers, hands that it binds")
+        """In how many hands each seat's fire has burned already, 0 where there is none (WZ-4)."""
+        burned = standing.get("fire", [0] * SEATS)
+        if not isinstance(burned, list) or len(burned) != SEATS:
+            raise ScenarioError("standing: fire is a list of four numbers, hands that it burned")
         for seat in range(SEATS):
-            if not isinstance(binds[seat], int) or not 0 <= binds[seat] <= FIRE_BINDS:
-                raise ScenarioError(f"standing: fire binds for 0 to {FIRE_BINDS} hands")
-            table.fire_binds[seat] = binds[seat]
-            table.fire[seat] = 1 if binds[seat] > 0 else 0
+            hands = burned[seat]
+            if not isinstance(hands, int) or not 0 <= hands <= MOST_BURNED:
+                raise ScenarioError(f"standing: fire has burned for 0 to {MOST_BURNED} hands")
+            # At a table that does not play it nobody burns.
+            if self.asks_fire and hands > 0:
+                table.fire_burned[seat] = hands
+                table.fire[seat] = 1
 
     def next_standing(self, table: Table) -> dict[str, object]:
-        """A fire set for this hand binds for the next three."""
-        left: list[int] = []
-        for seat in range(SEATS):
-            binds = int(table.fire_binds[seat])
-            if binds == 0 and table.fire[seat]:
-                binds = FIRE_BINDS
-            left.append(max(binds - 1, 0))
-        return {"fire": left}
+        """Every fire that burned in this hand has burned for one more; a withdrawn one is out."""
+        burned = [int(hands) for hands in table.fire_burned]
+        lit = [fire != 0 for fire in table.fire]
+        return {"fire": [burned[seat] + 1 if lit[seat] else 0 for seat in range(SEATS)]}
 
     def times(self, table: Table, payer: int, payee: int) -> int:
         """What fire makes of a payment: 2 for each of its seats that is on fire (WZ-22)."""
@@ -265,14 +285,17 @@ class Wanzai(MahjongRules):
         return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, ())
 
     def _next_dealer(self, table: Table, winners: list[Win]) -> int:
-        """The winner, of several the giver; or the dealer stays on a win, else the 下家 (WZ-3)."""
+        """The winner, for several by option; or the dealer stays on a win, else the 下家 (WZ-3)."""
         dealer = int(table.dealer)
         if not winners:
-            return (dealer + 1) % SEATS
+            return (dealer + 1) % SEATS if self.draw_passes_deal else dealer
         if self.dealer_rotates:
             stays = any(win.seat == dealer for win in winners)
             return dealer if stays else (dealer + 1) % SEATS
-        return winners[0].seat if len(winners) == 1 else int(table.giver)
+        giver = int(table.giver)
+        if len(winners) > 1 and self.giver_deals:
+            return giver
+        return min((win.seat for win in winners), key=lambda seat: (seat - giver - 1) % SEATS)
 
 
 def _has_all_honours(hand: Hand, tile: i64) -> bool:

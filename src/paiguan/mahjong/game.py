@@ -31,6 +31,8 @@ from paiguan.mahjong.wall import SEATS, new_wall
 
 # What a seat does that says nothing: pass, after a kong replace, no fire, no float.
 DEFAULTS: Final = tuple(int(encode(what)) for what in (PASS, REPLACE, FIRE, FLOAT))
+# Where a fire burns already, saying nothing goes on with it.
+BURN_ON: Final = int(encode(FIRE, 0, 1))
 
 
 class MahjongGame(Game):
@@ -110,6 +112,9 @@ class MahjongGame(Game):
 
     def default_action(self, round_: Round, seat: int) -> int | None:
         """The default that is offered; None where a discard is due."""
+        assert isinstance(round_, MahjongRound)
+        if round_.fire_burned[seat] > 0 and round_.offers_to(seat, BURN_ON):
+            return BURN_ON
         for code in DEFAULTS:
             if round_.offers_to(seat, code):
                 return code

@@ -29,8 +29,7 @@ def look(table: Table, seat: i64) -> MahjongSight:
                 meld = pack_meld(CONCEALED, HIDDEN_TILE, 0, NO_GIVER)
             sight.melds = append(sight.melds, owner * OWNER + meld)
         owner += 1
-    if table.stage != STAKES_STAGE:
-        _see_stakes(table, sight)
+    _see_stakes(table, sight)
     sight.discards = table.discards[:]
     sight.locked = table.locked[:]
     if table.turn == seat and table.stage in (TURN_STAGE, LAST_TAKEN_STAGE, OPENING_STAGE):
@@ -50,11 +49,13 @@ def look(table: Table, seat: i64) -> MahjongSight:
 
 
 def _see_stakes(table: Table, sight: MahjongSight) -> None:
-    """What the seats play for is shown once all have chosen."""
-    sight.fire = table.fire[:]
+    """What the seats play for is shown once all have chosen; till then, what burns from before."""
+    chosen = table.stage != STAKES_STAGE
     seat: i64 = 0
     while seat < SEATS:
-        if table.floats[seat] > 0:
+        if table.fire[seat] != 0 if chosen else table.fire_burned[seat] > 0:
+            sight.fire[seat] = 1
+        if chosen and table.floats[seat] > 0:
             sight.floats[seat] = table.floats[seat]
         seat += 1
 

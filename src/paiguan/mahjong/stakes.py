@@ -9,11 +9,17 @@ from paiguan.mahjong.wall import SEATS
 
 
 def ask(table: Table) -> None:
-    """Ask each seat for its fire, unless that still binds, and for its float."""
+    """Ask each seat for its fire, unless that still binds, and for its float.
+
+    A fire that binds no longer may be withdrawn; whoever says nothing goes on with it.
+    """
     rules = table.rules
     seat: i64 = 0
     while seat < SEATS:
-        if rules.asks_fire and table.fire_binds[seat] == 0:
+        burns = table.fire_burned[seat] > 0
+        if burns and table.listener is not None:
+            table.tell(StakeSet(int(seat), "fire", 1, int(bound(table, seat))))
+        if rules.asks_fire and not (burns and bound(table, seat) > 0):
             table.offer(seat, encode(FIRE, 0, 0))
             table.offer(seat, encode(FIRE, 0, 1))
         elif rules.asks_float and table.floats[seat] == NOT_CHOSEN:
@@ -21,6 +27,14 @@ def ask(table: Table) -> None:
         seat += 1
     if table.next_to_act() < 0:
         _show(table)
+
+
+def bound(table: Table, seat: i64) -> i64:
+    """For how many hands the fire of a seat still binds, this one included."""
+    if table.fire[seat] == 0:
+        return 0
+    left = table.rules.fire_binds - table.fire_burned[seat]
+    return left if left > 0 else 0
 
 
 def answer(table: Table, seat: i64, code: i64) -> None:
@@ -49,8 +63,10 @@ def _show(table: Table) -> None:
         if table.floats[seat] == NOT_CHOSEN:
             table.floats[seat] = 0
         if table.listener is not None:
-            if rules.asks_fire:
-                table.tell(StakeSet(int(seat), "fire", int(table.fire[seat])))
+            burns_on = table.fire_burned[seat] > 0 and table.fire[seat] != 0
+            if rules.asks_fire and not burns_on:
+                binds = int(bound(table, seat))
+                table.tell(StakeSet(int(seat), "fire", int(table.fire[seat]), binds))
             if rules.asks_float:
                 table.tell(StakeSet(int(seat), "float", int(table.floats[seat])))
         seat += 1

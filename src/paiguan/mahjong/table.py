@@ -69,8 +69,10 @@ class MahjongRules(HandRules):
         self.breaks_wall = False
         # Sets of different honours may be made by 吃.
         self.chow_honours = False
-        # Before the deal each seat may set itself on fire, and choose a float.
+        # Before the deal each seat may set itself on fire, which binds for so many hands, and may
+        # choose a float.
         self.asks_fire = False
+        self.fire_binds: i64 = 4
         self.asks_float = False
         # A 碰杠 is offered only in the turn in which its fourth tile was drawn.
         self.added_kong_at_once = False
@@ -142,9 +144,9 @@ class Table(Round):
         # The hands to be dealt once the stakes are set, and how many tiles that is.
         self.undealt: list[list[int]] = []
         self.undealt_tiles: i64 = 0
-        # What the seats play for: fire (1: on), for how many hands it still binds, and float.
+        # What the seats play for: fire (1: on), in how many earlier hands it burned, and float.
         self.fire = vec[i64]([0] * SEATS)
-        self.fire_binds = vec[i64]([0] * SEATS)
+        self.fire_burned = vec[i64]([0] * SEATS)
         self.floats = vec[i64]([NOT_CHOSEN] * SEATS)
         # The round of the session, and who dealt first in it.
         self.round_number: i64 = 0
@@ -310,7 +312,7 @@ class Table(Round):
         other.undealt = self.undealt
         other.undealt_tiles = self.undealt_tiles
         other.fire = self.fire[:]
-        other.fire_binds = self.fire_binds[:]
+        other.fire_burned = self.fire_burned[:]
         other.floats = self.floats[:]
         other.round_number = self.round_number
         other.first_dealer = self.first_dealer

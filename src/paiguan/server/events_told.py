@@ -94,11 +94,16 @@ class WallBroken(Event, frozen=True, tag="wall_broken"):
 
 
 class StakeSet(Event, frozen=True, tag="stake_set"):
-    """What a seat plays for in this hand: 上火 (1: on) or 飘."""
+    """What a seat plays for in this hand: 上火 (1: on) or 飘.
+
+    `binds`: for how many hands a 上火 cannot be withdrawn, this one included. A 上火 of earlier
+    hands is told before the seats are asked, and what is new once everybody has chosen.
+    """
 
     seat: int
     name: Literal["fire", "float"]
     value: int
+    binds: int
 
 
 class TilesDealt(Event, frozen=True, tag="tiles_dealt"):

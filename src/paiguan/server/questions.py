@@ -15,7 +15,8 @@ from paiguan.engine.view import SeatView
 # The fields that a view and a question have in common, apart from the melds.
 PLAIN: Final = (
     *("viewer", "dealer", "turn", "wall", "hand", "drawn", "sizes", "discards", "shown"),
-    *("rolled", "points", "stakes", "open_tiles", "giver", "declined", "from_wall", "birds"),
+    *("rolled", "points", "stakes", "bound", "open_tiles", "giver", "declined", "from_wall"),
+    "birds",
 )
 
 
@@ -46,6 +47,7 @@ class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rolled: list[bool]
     points: list[int]
     stakes: list[dict[str, int]]
+    bound: list[int]
     open_tiles: list[int]
     giver: int
     declined: int

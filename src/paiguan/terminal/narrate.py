@@ -103,7 +103,7 @@ class Narrator:
 
     def _staked(self, event: events.StakeSet) -> None:
         if event.value:
-            stake = stake_in_words(event.name, event.value, self.faces)
+            stake = stake_in_words(event.name, event.value, self.faces, event.binds)
             self.emit(Text(INDENT) + self._named(event.seat), [stake])
 
     def _shown(self, event: events.HandShown) -> None:

@@ -125,7 +125,8 @@ class Person(Bot):
         if menu.others:
             shown = [
                 Text.assemble(
-                    (f"[{number}] ", "bold"), in_words(choice, self.faces, view.open_tiles)
+                    (f"[{number}] ", "bold"),
+                    in_words(choice, self.faces, view.open_tiles, burns=menu.burns),
                 )
                 for number, choice in menu.others
             ]
@@ -135,7 +136,8 @@ class Person(Bot):
         asked = self.say("选几号？", "Which number?")
         if menu.obvious is None:
             return asked
-        action = in_words(menu.prompt.choices[menu.obvious], self.faces).plain
+        obvious = menu.prompt.choices[menu.obvious]
+        action = in_words(obvious, self.faces, burns=menu.burns).plain
         return asked + self.say(f"回车＝{action}", f" Enter = {action}")
 
     def _help(self, view: SeatView, prompt: Prompt) -> None:
@@ -155,6 +157,8 @@ class Menu:
 
     def __init__(self, faces: Faces, view: SeatView, prompt: Prompt) -> None:
         self.prompt = prompt
+        # The viewer's fire burns from earlier hands: it goes on unless it is withdrawn.
+        self.burns = view.stakes[view.viewer].get("fire", 0) > 0
         self.by_number: dict[int, int] = {}
         discards = {
             faces.game.parse_tiles(choice.arguments[0])[0]: place
@@ -174,11 +178,13 @@ class Menu:
         self.obvious = self._obvious(discards.get(view.drawn))
 
     def _obvious(self, drawn: int | None) -> int | None:
-        """What Enter does: a win, a pass, the lowest stake, the tile just drawn; else nothing."""
+        """What Enter does: a win, a pass, the lowest new stake, the tile drawn; else nothing."""
         names = [choice.name for choice in self.prompt.choices]
         for name in OBVIOUS:
             if name in names:
                 return names.index(name)
+        if names[0] == "fire" and self.burns:
+            return [choice.arguments for choice in self.prompt.choices].index(("on",))
         return 0 if len(names) == 1 or names[0] in STAKES else drawn
 
     def choice(self, answer: str) -> int | None:

@@ -41,7 +41,7 @@ class TableDrawing:
         parts = [Text(size, "dim"), Text(self.say("分 ", "points ")) + points]
         for name, value in view.stakes[seat].items():
             if value:
-                parts.append(stake_in_words(name, value, self.faces))
+                parts.append(stake_in_words(name, value, self.faces, view.bound[seat]))
         parts += [self.faces.meld(meld, self.seats, seat) for meld in view.melds[seat]]
         if view.rolled[seat]:
             parts.append(Text(self.say("开过筛子", "dice opened"), "dim"))

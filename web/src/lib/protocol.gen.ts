@@ -214,8 +214,12 @@ export interface WallBroken {
 }
 /**
  * What a seat plays for in this hand: 上火 (1: on) or 飘.
+ *
+ *     `binds`: for how many hands a 上火 cannot be withdrawn, this one included. A 上火 of earlier
+ *     hands is told before the seats are asked, and what is new once everybody has chosen.
  */
 export interface StakeSet {
+  binds: number;
   event: "stake_set";
   name: "fire" | "float";
   seat: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buttons, discards, onlyClaims, question } from "./choices";
-import { EMPTY } from "./fold";
+import { burns, buttons, discards, onlyClaims, question } from "./choices";
+import { EMPTY, foldAll } from "./fold";
 
 const open = (tile: string) => ({ ...EMPTY, open: [tile], giver: 2 });
 
@@ -49,6 +49,24 @@ describe("a prompt", () => {
     expect(found.map((one) => one.groups)).toEqual([[], [], []]);
     expect(new Set(found.map((one) => one.word)).size).toBe(3);
     expect(question([["float", "0"]])).not.toBe("");
+  });
+
+  it("asks whose fire burns whether to go on or to withdraw it", () => {
+    const fire = [
+      ["fire", "off"],
+      ["fire", "on"],
+    ];
+    const words = (burning: boolean) => buttons(fire, EMPTY, burning).map((one) => one.word);
+    expect(words(false)).toEqual(["不上火", "上火"]);
+    expect(words(true)).toEqual(["撤出", "继续上火"]);
+    expect(question(fire, true)).not.toBe(question(fire));
+    const view = foldAll([
+      { event: "hand_began", seats: 4, dealer: 0, wall: 136 },
+      { event: "stake_set", seat: 1, name: "fire", value: 1, binds: 3 },
+      { event: "stake_set", seat: 1, name: "float", value: 2, binds: 0 },
+    ]);
+    expect([burns(view, 0), burns(view, 1)]).toEqual([false, true]);
+    expect(view.seats.map((seat) => seat.bound)).toEqual([0, 3, 0, 0]);
   });
 
   it("tells claims that may be passed by a toggle from those that may not", () => {

@@ -57,10 +57,10 @@ export function tilesOf(
 }
 
 /** All other choices, as buttons in the order in which the thumb finds them. */
-export function buttons(choices: readonly string[][], view: View): Choice[] {
+export function buttons(choices: readonly string[][], view: View, burning = false): Choice[] {
   const open = view.open.length === 1 ? (view.open[0] ?? null) : null;
   const found = choices
-    .map((choice, place) => button(choice, place, open, choices))
+    .map((choice, place) => button(choice, place, open, choices, burning))
     .filter((one): one is Choice => one !== null);
   return found.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
 }
@@ -70,6 +70,7 @@ function button(
   place: number,
   open: string | null,
   all: readonly string[][],
+  burning: boolean,
 ): Choice | null {
   if (name === "discard") return null;
   const groups = STAKES.has(name) ? [] : given.map(parseTiles).filter((tiles) => tiles.length > 0);
@@ -86,7 +87,7 @@ function button(
   if (name === "dragons") groups.push(["5z", "6z", "7z"]);
   if (name === "winds") groups.push(["1z", "2z", "3z", "4z"]);
   if (name === "win" && open !== null && groups.length === 0) groups.push([open]);
-  const word = wordOf(name, given, all);
+  const word = wordOf(name, given, all, burning);
   const label = [word, ...groups.map(tileNames)].join(" ");
   return {
     place,
@@ -99,7 +100,9 @@ function button(
   };
 }
 
-function wordOf(name: string, given: string[], all: readonly string[][]): string {
+function wordOf(name: string, given: string[], all: readonly string[][], burning: boolean): string {
+  if (name === "fire" && burning)
+    return given[0] === "on" ? t("继续上火", "Keep burning") : t("撤出", "Withdraw");
   if (name === "fire") return given[0] === "on" ? t("上火", "Fire") : t("不上火", "No fire");
   if (name === "float") {
     return given[0] === "0" ? t("不飘", "No float") : t(`飘 ${given[0]}`, `Float ${given[0]}`);
@@ -118,9 +121,14 @@ function toneOf(name: string): Choice["tone"] {
   return STAKES.has(name) ? "plain" : "claim";
 }
 
+/** Whether a seat's 上火 burns: asked about it before the deal, it goes on or is withdrawn. */
+export const burns = (view: View, seat: number): boolean =>
+  (view.seats[seat]?.stakes.fire ?? 0) > 0;
+
 /** What a prompt is about, where that is not plain from its buttons. */
-export function question(choices: readonly string[][]): string {
+export function question(choices: readonly string[][], burning = false): string {
   const has = (name: string) => choices.some(([one]) => one === name);
+  if (has("fire") && burning) return t("继续上火，还是撤出？", "Keep burning, or withdraw?");
   if (has("fire")) return t("上火吗？", "Play on fire?");
   if (has("float")) return t("飘几分？", "Float how much?");
   if (has("declare")) return t("起手胡，亮出来吗？", "Declare the opening win?");

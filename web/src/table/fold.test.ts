@@ -29,6 +29,7 @@ describe.each(Object.entries(GAMES))("a hand of %s", (_name, hands) => {
         expect(view.seats.map((seat) => seat.shown)).toEqual(wanted.shown);
         expect(view.seats.map((seat) => seat.rolled)).toEqual(wanted.rolled);
         expect(view.seats.map((seat) => seat.stakes)).toEqual(wanted.stakes);
+        expect(view.seats.map((seat) => seat.bound)).toEqual(wanted.bound);
         expect(
           view.seats.map((seat) =>
             seat.melds.map(({ kind, tiles, giver }) => ({ kind, tiles, giver })),

@@ -20,6 +20,8 @@ export interface SeatView {
   rolled: boolean;
   points: number;
   stakes: Record<string, number>;
+  /** For how many hands its 上火 still binds, this one included. */
+  bound: number;
 }
 
 export interface Winner {
@@ -93,6 +95,7 @@ function applied(view: View, event: TableEvent): View {
       return withSeat(view, event.seat, (seat) => ({
         ...seat,
         stakes: { ...seat.stakes, [event.name]: event.value },
+        bound: event.name === "fire" ? event.binds : seat.bound,
       }));
     case "tiles_dealt":
       return dealt(view, event.seat, event.tiles);
@@ -169,6 +172,7 @@ function began(seats: number, dealer: number, wall: number): View {
     rolled: false,
     points: 0,
     stakes: {},
+    bound: 0,
   });
   return {
     ...EMPTY,

@@ -61,7 +61,6 @@ export function handOf(options: Options, number: number, round: number): string 
 
 /** What is turned up only after a win and changes what it brings: 鸟, 醒 or nothing. */
 export function turnedUpLater(options: Options): string {
-  if (Number(options.birds ?? 0) > 0 || options.self_draw_extra_bird === true)
-    return t("鸟", "birds");
+  if (Number(options.birds ?? 0) > 0) return t("鸟", "birds");
   return options.wake === "flip" ? t("醒", "wake card") : "";
 }

@@ -17,7 +17,7 @@ import type {
 import { settings } from "../lib/settings.svelte";
 import { randomHex, TableSocket, type Connection } from "../lib/socket";
 import { play, speak } from "../lib/sound";
-import { buttons, discards, onlyClaims } from "./choices";
+import { burns, buttons, discards, onlyClaims } from "./choices";
 import { laysOpen, type TableEvent } from "./events";
 import { EMPTY, fold, type View } from "./fold";
 import { botName, callOf, eventLine, PHRASES } from "./words";
@@ -80,7 +80,9 @@ export class Session {
   readonly home = $derived(this.seat ?? 0);
   readonly owns = $derived(this.room !== null && this.room.owner === this.me);
   readonly discards = $derived(discards(this.prompt?.choices ?? []));
-  readonly buttons = $derived(buttons(this.prompt?.choices ?? [], this.view));
+  readonly buttons = $derived(
+    buttons(this.prompt?.choices ?? [], this.view, burns(this.view, this.home)),
+  );
   readonly auto = $derived(this.seat !== null && this.room?.seats[this.seat]?.auto === true);
 
   private readonly socket: TableSocket;

@@ -12,6 +12,7 @@ const seats = (number: number) =>
     rolled: false,
     points: 0,
     stakes: {},
+    bound: 0,
   }));
 const won = (seat: number, doors: string[]): View["winners"] => [
   { win: { seat, tile: "八", by: "self", from: null, names: [], value: 15 }, tiles: [], doors },

@@ -110,8 +110,9 @@ export const actionWord = (name: string): string => said(ACTIONS, name);
 export const wayWord = (by: Win["by"]): string => said(WAYS, by);
 export const levelWord = (level: string): string => said(LEVELS, level);
 
-/** What a seat plays for: 上火, 飘 2. */
-export function stakeWord(name: string, value: number): string {
+/** What a seat plays for: 上火, 上火·绑3局 where it still binds, 飘 2. */
+export function stakeWord(name: string, value: number, binds = 0): string {
+  if (name === "fire" && binds > 0) return t(`上火·绑${binds}局`, `fire · bound ${binds}`);
   if (name === "fire") return value ? t("上火", "fire") : t("不上火", "no fire");
   return value ? `${t("飘", "float")} ${value}` : t("不飘", "no float");
 }
@@ -161,7 +162,7 @@ export function eventLine(event: TableEvent, name: (seat: number) => string): st
     case "wall_broken":
       return t(`骰子 ${event.dice.join(" 和 ")}`, `The dice show ${event.dice.join(" and ")}`);
     case "stake_set":
-      return `${name(event.seat)}：${stakeWord(event.name, event.value)}`;
+      return `${name(event.seat)}：${stakeWord(event.name, event.value, event.binds)}`;
     case "hand_shown":
       return t(
         `${name(event.seat)} ${event.names.join("、")}：${tileNames(event.tiles)}`,
