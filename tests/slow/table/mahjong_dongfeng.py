@@ -165,7 +165,7 @@ class Dongfeng(SlowTable):
         if self.all_triplets(seat, division):
             cap = int(self.options["cap"])
             amounts = tuple((payer, cap) for payer in self.after(seat))
-            return [Score(cap, frozenset({"飘胡"}), amounts)]
+            return [Score(cap, frozenset({"飘胡", *self.robbing(way)}), amounts)]
         pair, sets = division
         bases = []
         if last == pair:
@@ -184,7 +184,11 @@ class Dongfeng(SlowTable):
             dealers = 2 if self.dealer in (seat, payer) else 1
             amount = base * 2 ** len(doublings) * dealers
             amounts.append((payer, min(amount, int(self.options["cap"]))))
-        return Score(base, frozenset({name, *doublings}), tuple(amounts))
+        return Score(base, frozenset({name, *doublings, *self.robbing(way)}), tuple(amounts))
+
+    def robbing(self, way: str) -> list[str]:
+        """抢杠 has a name but is worth nothing by itself (DF-5)."""
+        return ["抢杠"] if way == "robbed" else []
 
     def doublings(self, seat: int, pair: str, way: str) -> list[str]:
         """What doubles a hand, but for the dealer (DF-20)."""

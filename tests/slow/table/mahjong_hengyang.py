@@ -101,7 +101,7 @@ class Hengyang(HengyangPoints):
         self.wall = [tile for place, tile in enumerate(self.wall) if place not in places]
         wins = [win for tile in tiles if (win := self.win_of(seat, tile, "dice", None))]
         if wins:
-            answers = yield Question({seat: [WIN, PASS]})
+            answers = yield Question({seat: [WIN, PASS]}, way="dice")
             if answers[seat] == WIN:
                 self.finish([max(wins, key=lambda win: win.score.value)])
                 return None
@@ -132,13 +132,14 @@ class Hengyang(HengyangPoints):
         """Win with it, or discard it at once for the others to win (HY-10)."""
         self.draw_dealer = seat
         tile = self.wall.pop()
-        self.turn_of = seat
+        self.take(seat, tile)
         win = self.win_of(seat, tile, "last", None)
         if win:
-            answers = yield Question({seat: [WIN, PASS]})
+            answers = yield Question({seat: [WIN, PASS]}, way="last")
             if answers[seat] == WIN:
                 self.finish([win])
                 return None
+        self.hands[seat].remove(tile)
         self.discards[seat].append(tile)
         return (yield from self.claims(seat, [tile], "last_discard"))
 

@@ -7,7 +7,14 @@ from tests.slow.table.mahjong_table import SlowTable
 from tests.slow.table.mahjong_tiles import number_of, order, runs_with, suit_of, without
 
 # What is nearly always done where it may be.
-LIKED = ("kong", "dice", "declare", "take", "dragons", "winds", "add")
+LIKED = ("kong", "dice", "take", "dragons", "winds", "add")
+
+# Wins that the patient wait for.
+RARE_WAYS = ("robbed", "dice", "dice_discard", "last", "last_discard")
+
+
+# Projects that began with a hand that waits.
+WHOLE = ("ready", "shared", "seven")
 
 
 class Players:
@@ -18,10 +25,14 @@ class Players:
         self.table = table
         self.chance = Chance(f"slow table players {deal.game.name} {deal.number}")
         # In tenths: how gladly discards are claimed, and fed to others.
-        self.claims = self.chance.below(11)
+        self.claims = 0 if deal.mood == "closed" else self.chance.below(11)
         self.feeds = 8 if deal.mood == "feeding" else self.chance.below(4)
-        if deal.mood == "closed":
-            self.claims = 0
+        self.declares = self.chance.below(11)
+        # The tiles with which each seat was found to be waiting.
+        self.ready: list[list[str]] = [[], [], [], []]
+        if deal.plan:
+            self.claims = min(self.claims, 1)
+            self.feeds = 0
 
     def next_action(self) -> tuple[int, Action]:
         """Who acts, and how."""
@@ -33,7 +44,12 @@ class Players:
         """One of the options."""
         if self.deal.mood == "random" or len(options) == 1 or self.chance.one_in(20):
             return self.chance.choice(options)
-        if WIN in options and self.chance.below(10) < self.eagerness(options):
+        planned = self.planned(seat, options)
+        if planned and not self.chance.one_in(10):
+            return self.chance.choice(planned)
+        if ("declare",) in options:
+            return ("declare",) if self.chance.below(10) < self.declares else ("pass",)
+        if WIN in options and self.chance.below(10) < self.eagerness():
             return WIN
         liked = [action for action in options if action[0] in LIKED]
         if liked and self.chance.below(10) < 8:
@@ -47,14 +63,27 @@ class Players:
         discards = [action for action in options if action[0] == "discard"]
         return self.discard(seat, discards) if discards else self.chance.choice(options)
 
-    def eagerness(self, options: list[Action]) -> int:
-        """How gladly a win is taken, in tenths: the patient wait for rarer ones."""
+    def planned(self, seat: int, options: list[Action]) -> list[Action]:
+        """What a plan says: the giver discards its tiles, the owner claims them."""
+        plan = self.deal.plan
+        if plan is None or plan.kind == "last" or seat not in (plan.giver, plan.owner):
+            return []
+        if seat == plan.giver:
+            return [("discard", tile) for tile in plan.tiles if ("discard", tile) in options]
+        claim = "kong" if plan.kind == "kong" else "pong"
+        if WIN in options and plan.kind == "answer":
+            return []
+        return [action for action in options if action[0] == claim]
+
+    def eagerness(self) -> int:
+        """How gladly a win is taken, in tenths: the patient wait for a rarer one."""
+        assert self.table.question is not None
         several = sum(WIN in asked for asked in self.table.prompts().values()) > 1
-        # A question of winning alone is a robbed kong, the dice or the last tile more often.
-        rare = len(options) == 2 and self.deal.mood == "robbing"
-        if several or rare or len(self.table.wall) < 3:
+        if several or self.table.question.way in RARE_WAYS:
             return 9
-        return {"patient": 0, "robbing": 2}.get(self.deal.mood, 9)
+        plan = self.deal.plan
+        waiting = plan is not None and plan.kind != "answer"
+        return 1 if waiting or self.deal.mood == "patient" else 9
 
     def wants(self, seat: int, action: Action) -> bool:
         """Whether a claim goes with the seat's project."""
@@ -62,8 +91,8 @@ class Players:
         if action[0] == "chow":
             if project == "flush":
                 return action[1][-1] == self.deal.suits[seat]
-            return project in ("", "ready", "shared", "full", "no258", "honours", "dragons")
-        return project not in ("pairs", "scattered", "seven_stars")
+            return project not in ("258", "pongs", "seven", "scattered", "seven_stars")
+        return project not in ("seven", "scattered", "seven_stars")
 
     def discard(self, seat: int, options: list[Action]) -> Action:
         """Feed others, or keep what goes together."""
@@ -73,7 +102,20 @@ class Players:
             if wanted:
                 return ("discard", self.chance.choice(wanted))
         hand = self.table.hands[seat]
+        drawn = self.table.drawn
+        if drawn and self.deal.projects[seat] in WHOLE and self.waits_without(seat, drawn):
+            return ("discard", drawn)
         return ("discard", min(tiles, key=lambda tile: self.use(seat, tile, hand)))
+
+    def waits_without(self, seat: int, drawn: str) -> bool:
+        """Whether the hand was waiting before this tile was drawn."""
+        held = sorted(without(self.table.hands[seat], [drawn]))
+        if held == self.ready[seat]:
+            return True
+        waiting = bool(self.table.waits(seat, held, sorted(set(self.deal.deck))))
+        if waiting:
+            self.ready[seat] = held
+        return waiting
 
     def others_want(self, seat: int, tile: str) -> bool:
         """Whether another could do something with a tile that suits their project."""
@@ -83,13 +125,12 @@ class Players:
             if held >= 2 and (project in ("", "pongs") or fits(project, suit, tile, [])):
                 return True
         following = self.table.next_of(seat)
-        if self.deal.projects[following] == "flush":
-            hand = self.table.hands[following]
-            runs = [without(run, [tile]) for run in runs_with(tile)]
-            return suit_of(tile) == self.deal.suits[following] and any(
-                set(run) <= set(hand) for run in runs
-            )
-        return False
+        if self.deal.projects[following] != "flush":
+            return False
+        hand = self.table.hands[following]
+        runs = [set(without(run, [tile])) for run in runs_with(tile)]
+        in_suit = suit_of(tile) == self.deal.suits[following]
+        return in_suit and any(run <= set(hand) for run in runs)
 
     def use(self, seat: int, tile: str, hand: list[str]) -> tuple[bool, int]:
         """How well a tile goes with the project and the rest of the hand."""
@@ -97,10 +138,7 @@ class Players:
         fitting = fits(self.deal.projects[seat], self.deal.suits[seat], tile, rest)
         company = 4 * rest.count(tile)
         if suit_of(tile) != "z":
-            near = [number_of(other) for other in rest if suit_of(other) == suit_of(tile)]
-            company += sum(
-                3 - abs(number - number_of(tile))
-                for number in near
-                if 0 < abs(number - number_of(tile)) < 3
-            )
+            near = [other for other in rest if suit_of(other) == suit_of(tile)]
+            apart = [abs(number_of(other) - number_of(tile)) for other in near]
+            company += sum(3 - steps for steps in apart if 0 < steps < 3)
         return fitting, company

@@ -24,6 +24,8 @@ class Question:
     outcome: Callable[[Answers], object] = every_answer
     # Each answer is taken by itself, whatever the others say.
     one_by_one: bool = False
+    # How a win that is offered would come about.
+    way: str = ""
 
     def enough(self, answers: Answers) -> bool:
         """Whether nothing that the others could still say changes what happens (MJ-3)."""

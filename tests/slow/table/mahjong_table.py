@@ -150,7 +150,7 @@ class SlowTable:
         options = [WIN] if win else []
         options += self.kong_options(seat)
         options += [("discard", tile) for tile in self.discard_options(seat)]
-        answers = yield Question({seat: options})
+        answers = yield Question({seat: options}, way="self")
         action = answers[seat]
         if action == WIN:
             assert win is not None
@@ -196,17 +196,23 @@ class SlowTable:
     def win_of(self, seat: int, tile: str | None, way: str, giver: int | None) -> Win | None:
         """The win of a seat on a tile: its own in hand already, another's not yet."""
         tiles = list(self.hands[seat])
-        if giver is not None or way in ("dice", "last"):
+        if giver is not None or way == "dice":
             assert tile is not None
             tiles.append(tile)
         score = self.judge(seat, in_order(tiles), tile, way)
         return Win(seat, tile, way, giver, score) if score else None
 
     def waits(self, seat: int, tiles: Iterable[str], kinds: Iterable[str]) -> set[str]:
-        """The tiles that would complete a hand (MJ-9), even where all four are in sight."""
+        """The tiles that would complete a hand (MJ-9), even where all four are in sight.
+
+        Five alike are no hand, so a tile of which the seat itself has all four completes nothing.
+        """
         held = list(tiles)
+        owned = [*held, *(tile for meld in self.melds[seat] for tile in meld.tiles)]
         found = set()
         for tile in kinds:
+            if owned.count(tile) == 4:
+                continue
             full = in_order([*held, tile])
             if any(self.judge(seat, full, tile, way) for way in ("self", "discard")):
                 found.add(tile)
@@ -268,7 +274,9 @@ class SlowTable:
                 asked[seat] = [*options, PASS]
         chosen: list[tuple[int, Action]] = []
         if asked:
-            answers = yield Question(asked, lambda said: tuple(self.best(said, giver, tiles)))
+            answers = yield Question(
+                asked, lambda said: tuple(self.best(said, giver, tiles)), way=way
+            )
             chosen = self.best(answers, giver, tiles)
         if chosen and chosen[0][1] == WIN:
             self.finish([wins[seat][0] for seat, _ in chosen])
@@ -398,8 +406,8 @@ class SlowTable:
             self.melds[seat].append(Meld("concealed", (tile,) * 4))
             self.pay_kong(seat, self.melds[seat][-1])
             return ("kong", seat)
-        self.hands[seat].remove(tile)
         robbers = yield from self.rob(seat, tile)
+        self.hands[seat].remove(tile)
         if robbers:
             self.finish(robbers)
             return None
@@ -417,7 +425,9 @@ class SlowTable:
         if not wins or not self.may_rob():
             return []
         asked = {seat: [WIN, PASS] for seat in wins}
-        answers = yield Question(asked, lambda said: tuple(self.best(said, owner, [tile])))
+        answers = yield Question(
+            asked, lambda said: tuple(self.best(said, owner, [tile])), way="robbed"
+        )
         robbers = [seat for seat, _ in self.best(answers, owner, [tile])]
         if not robbers:
             for seat in wins:

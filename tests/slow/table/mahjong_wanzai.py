@@ -131,7 +131,8 @@ class Wanzai(SlowTable):
             return None
         # Of names that are paid alike the rarer one is called.
         name = max(worth, key=lambda name: (worth[name], name != "平胡"))
-        return Score(worth[name], frozenset({name}))
+        names = {name, "抢杠"} if way == "robbed" else {name}
+        return Score(worth[name], frozenset(names))
 
     def names_of(self, tiles: Tiles, melds: list[Meld], way: str) -> dict[str, int]:
         """Every name that a hand fits with its 番 (WZ-12 to WZ-18, WZ-20)."""
