@@ -1,10 +1,10 @@
-"""DF-7: the dragons added to a 箭杠, each one more kong, and how such a tile is robbed."""
+"""DF-7: the dragons added to a 箭杠, each one more kong that cannot be robbed."""
 
 from typing import Any
 
 import pytest
 
-from tests.dongfeng.seating import GAME, clauses, main_name, shares, winner_of
+from tests.dongfeng.seating import GAME, clauses, main_name, winner_of
 from tests.table import choices, play, refused, result_of, state_of
 
 QUIET_1 = "258m 258p 258s 1346z"
@@ -216,64 +216,47 @@ def test_the_four_winds_cannot_be_robbed() -> None:
     assert state["melds"][0] == ["winds:1234z"]
 
 
-@pytest.mark.clause("DF-7", "DF-24", "MJ-5")
-def test_a_robbed_dragon_is_paid_as_a_discard_and_the_kong_stands() -> None:
-    """庄 adds the second 中 and seat 2 wins with it: the 箭杠 is paid, the added tile is not."""
+@pytest.mark.clause("DF-7", "DF-24")
+@pytest.mark.parametrize("rob_kong", [True, False])
+def test_a_tile_added_to_the_dragons_cannot_be_robbed(rob_kong: bool) -> None:
+    """庄 adds the second 中: as part of a concealed kong it stands, though seat 2 waits for it."""
+    table = {**ROBBERY, "options": {"rob_kong": rob_kong}}
     actions: list[list[Any]] = [[0, "dragons"], [0, "add", "7z"]]
-    state = state_of(GAME, **ROBBERY, actions=actions)
-    assert sorted(choices(state, 2)) == [["pass"], ["win"]]
-    assert state["deltas"] == [12, -4, -4, -4]
-    outcome = play(GAME, **ROBBERY, actions=[*actions, [2, "win"]])
-    result = outcome["result"]
-    winner = winner_of(result)
-    assert (winner["seat"], winner["tile"], winner["by"], winner["from"]) == (2, "7z", "robbed", 0)
-    assert main_name(winner["names"]) == "单吊"
-    assert "抢杠" in winner["names"]
-    assert "自摸" not in winner["names"]
-    assert outcome["state"]["melds"][0] == ["dragons:567z"]
-    # 单吊 2, all four 门清 ×8 = 16: 16 + 16 and the dealer's own 32, capped at 20, all by seat 0.
-    assert shares(result)[0, 2] == 52
-    # Beside it the 箭杠: 4 from each.
+    state = state_of(GAME, **table, actions=actions)
+    assert choices(state, 2) == []
+    assert state["melds"][0] == ["dragons:5677z"]
+    assert ["discard", "9m"] in choices(state, 0)
+    # Two kongs of 2, each ×2 for the dealer: 8 from each.
+    assert state["deltas"] == [24, -8, -8, -8]
+    refused(GAME, **table, actions=[*actions, [2, "win"]])
+
+
+@pytest.mark.clause("DF-7")
+def test_the_same_tile_discarded_is_won() -> None:
+    """庄 throws the 中 instead, and seat 2 wins: 单吊 2, and ×8 for 门清, 三家清 and 四家清."""
+    result = result_of(GAME, **ROBBERY, actions=[[0, "dragons"], [0, "discard", "7z"], [2, "win"]])
+    # 16 + 16 and the dealer's own 32, capped at 20, all by seat 0; beside it the 箭杠, 4 from each.
     assert result["deltas"] == [12 - 52, -4, 52 - 4, -4]
 
 
-@pytest.mark.clause("DF-7", "DF-21")
-@pytest.mark.parametrize(
-    ("dealer", "deltas"),
-    [
-        # 单吊 2 ×8 = 16. Another deals: 16 + 16 + 32 = 64, by seat 1.
-        pytest.param(0, [0, -64, 64, 0], id="another deals"),
-        # The robber deals: 32 from each.
-        pytest.param(2, [0, -96, 96, 0], id="the robber deals"),
-    ],
-)
-def test_the_owner_pays_all_three_shares_of_a_robbed_dragon(dealer: int, deltas: list[int]) -> None:
-    """Seat 1 adds 中 to a 箭杠 of earlier and seat 2 robs it; a cap of 40."""
-    hands = ["147m 147p 147s 1235z", "258m 258p 258s 1z", WAITS_7Z, "159m 159p 159s 1345z"]
-    hands[dealer] += " 9m"
-    between = [(2, "9m"), (3, "8m"), (0, "8p")] if dealer == 2 else [(0, "9m")]
-    result = result_of(
+@pytest.mark.clause("DF-24")
+@pytest.mark.parametrize(("points", "each", "dealers"), [(2, 2, 4), (4, 4, 8)])
+def test_an_honour_kong_is_paid_by_option(points: int, each: int, dealers: int) -> None:
+    """Seat 1 adds 中 to its 箭杠: `honour_kong` from each, twice that from the dealer."""
+    options = {"honour_kong": points}
+    state = _owner([[1, "add", "7z"]], wall="7z", tail="8p", options=options)["state"]
+    assert state["deltas"] == [-dealers, dealers + 2 * each, -each, -each]
+
+
+@pytest.mark.clause("DF-24", "DF-7", "DF-8")
+def test_all_kongs_of_honours_pay_four_where_that_is_chosen() -> None:
+    """庄 lays out 东南西北 and 中发白 and adds a 中: three kongs of 4, ×2 for the dealer."""
+    state = state_of(
         GAME,
-        options={"cap": 40},
-        dealer=dealer,
-        hands=hands,
-        melds=[[], ["dragons:567z"], [], []],
-        wall="8m 8p 7z" if dealer == 2 else "7z",
-        actions=[
-            *([seat, "discard", tile] for seat, tile in between),
-            [1, "add", "7z"],
-            [2, "win"],
-        ],
+        options={"honour_kong": 4},
+        hands=["14m 14p 17s 1234z 567z 7z", QUIET_1, QUIET_2, QUIET_3],
+        tail="9m 9p",
+        actions=[[0, "winds"], [0, "dragons"], [0, "add", "7z"]],
     )
-    assert result["deltas"] == deltas
-    assert "DF-24" not in clauses(result)
-
-
-@pytest.mark.clause("DF-7", "MJ-6")
-def test_a_dragon_that_nobody_robs_takes_effect() -> None:
-    """Seat 2 lets the 中 go: it is added, paid and replaced."""
-    actions: list[list[Any]] = [[0, "dragons"], [0, "add", "7z"], [2, "pass"]]
-    state = state_of(GAME, **ROBBERY, actions=actions)
-    assert state["melds"][0] == ["dragons:5677z"]
-    assert ["discard", "9m"] in choices(state, 0)
-    assert state["deltas"] == [24, -8, -8, -8]
+    assert sorted(state["melds"][0]) == ["dragons:5677z", "winds:1234z"]
+    assert state["deltas"] == [72, -24, -24, -24]

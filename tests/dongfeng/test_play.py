@@ -144,6 +144,19 @@ def test_a_robbed_kong_is_paid_as_a_win_on_a_discard(dealer: int, deltas: list[i
     assert outcome["state"]["melds"][1] == ["pong:555s<0"]
 
 
+@pytest.mark.clause("DF-5")
+def test_without_robbing_an_added_kong_stands_at_once() -> None:
+    """`rob_kong` off: seat 3 waits for the 5s and is not asked; the kong is paid and replaced."""
+    table = {**ROBBERY, "options": {"rob_kong": False}}
+    state = state_of(GAME, **table, actions=ADDED)
+    assert choices(state, 3) == []
+    assert state["melds"][1][0].startswith("added:5555s")
+    assert state["turn"] == 1
+    # An ordinary kong: 2 from each, 4 from the dealer.
+    assert state["deltas"] == [-4, 8, -2, -2]
+    refused(GAME, **table, actions=[*ADDED, [3, "win"]])
+
+
 @pytest.mark.clause("DF-5", "MJ-5")
 def test_only_whoever_could_win_may_rob() -> None:
     """Seat 2 has 4s and 6s as well but no winning hand: it is not asked."""

@@ -208,6 +208,8 @@ OPTION_VALUES = [
     *(("first_dealer", value) for value in ("random", "first_seated")),
     *(("one_winner", value) for value in ("round_wind", "after_giver")),
     *(("giver_pays_kong", value) for value in (True, False)),
+    *(("rob_kong", value) for value in (True, False)),
+    *(("honour_kong", value) for value in (2, 4)),
 ]
 
 
@@ -233,6 +235,8 @@ def test_every_option_value_of_the_page_can_be_played(option: str, value: Any) -
         ("first_dealer", "owner"),
         ("one_winner", "all"),
         ("giver_pays_kong", "yes"),
+        ("rob_kong", 1),
+        ("honour_kong", 3),
         ("birds", 1),
     ],
 )

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import re
+from typing import Any
 
 import httpx
 import pytest
@@ -208,6 +209,32 @@ async def test_in_owner_mode_the_owner_lets_everybody_in_and_pays(sqlite: Databa
         await other.until(lambda: other.seat == 1)
         await _deal(owner, other)
         assert [await guest.cards() for guest in (owner, other)] == [99_996, 100_000]
+
+
+@pytest.mark.clause("RM-4")
+async def test_the_mode_of_a_game_that_has_it_as_an_option_may_be_said_either_way(
+    sqlite: Database,
+) -> None:
+    """东丰 has it among its own options; said of the room it is obeyed, said twice it agrees."""
+    async with open_house(sqlite) as house:
+        guest = await house.guest("东东")
+        asked: list[tuple[dict[str, Any], str]] = [
+            ({}, "free"),
+            ({"mode": "owner"}, "owner"),
+            ({"options": {"opening_mode": "owner"}}, "owner"),
+            ({"mode": "owner", "options": {"opening_mode": "owner"}}, "owner"),
+            ({"mode": "free", "options": {"rounds": 4}}, "free"),
+        ]
+        for given, mode in asked:
+            made = await guest.post("/api/rooms", game="dongfeng", **given)
+            setup = house.parlour.lobby.running[made["number"]].room.setup
+            assert (setup.mode, setup.options["opening_mode"]) == (mode, mode), given
+        for mode, other in (("owner", "free"), ("free", "owner")):
+            body = {"game": "dongfeng", "mode": mode, "options": {"opening_mode": other}}
+            answer = await guest.http.post("/api/rooms", json=body)
+            assert answer.status_code == 400
+            assert answer.json()["code"] == "bad_option"
+            assert "opening_mode" in answer.json()["zh"]
 
 
 @pytest.mark.clause("RM-4")

@@ -31,6 +31,8 @@ OPTIONS: dict[str, list[Any]] = {
     "first_dealer": ["random", "first_seated"],
     "one_winner": ["round_wind", "after_giver"],
     "giver_pays_kong": [True, False],
+    "rob_kong": [True, False],
+    "honour_kong": [2, 4],
 }
 
 #: How many tiles a meld of each kind has. A 箭杠 has three and any that were added.

@@ -357,6 +357,8 @@ def _options(rng: Random) -> dict[str, Any]:
         options["rounds"] = rng.choice((2, 4, 8))
         options["one_winner"] = rng.choice(("round_wind", "after_giver"))
         options["giver_pays_kong"] = rng.choice((True, False))
+        options["rob_kong"] = rng.choice((True, False))
+        options["honour_kong"] = rng.choice((2, 4))
     return options
 
 

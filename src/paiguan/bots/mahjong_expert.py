@@ -36,6 +36,7 @@ from paiguan.mahjong.hand_rules import (
     BARS_NOTHING,
     CLAIMED_KONG,
     CONCEALED_KONG,
+    HONOUR_KONG,
     HandRules,
 )
 from paiguan.mahjong.melds import PONG as PONG_MELD
@@ -114,7 +115,7 @@ class MahjongExpert(Decider):
         if what == ADD:
             rest = sight.hand.clone()
             rest.remove(tile)
-            return self._kong_points(sight, tile, ADDED_KONG) + self.value(rest) * DRAW_MORE
+            return self._kong_points(sight, tile, HONOUR_KONG) + self.value(rest) * DRAW_MORE
         if what in (REPLACE, DICE):
             return self._after_kong(sight, what == DICE)
         if what == TAKE:

@@ -14,7 +14,7 @@ from paiguan.mahjong.features import has_all_suits, has_dragon, has_terminal, is
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.habits import OF_DONGFENG
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import CONCEALED_KONG, Verdict
+from paiguan.mahjong.hand_rules import CONCEALED_KONG, HONOUR_KONG, Verdict
 from paiguan.mahjong.melds import (
     CHOW,
     CONCEALED,
@@ -75,6 +75,13 @@ OPTIONS: Final = (
     switch(
         "giver_pays_kong", "明杠由放杠者包", "An open kong is paid by its giver alone", default=True
     ),
+    switch("rob_kong", "可抢杠", "A kong made from a pung may be robbed", default=True),
+    Option(
+        "honour_kong",
+        "箭杠和风杠",
+        "Kongs of different honours",
+        (Choice(2, "2分", "2 points"), Choice(4, "4分(按暗杠翻倍)", "4 points, as concealed")),
+    ),
 )
 
 PLAIN: Final = "平胡"
@@ -122,6 +129,8 @@ class Dongfeng(MahjongRules):
         self.cap = int(options["cap"])
         self.round_wind_first = options["one_winner"] == "round_wind"
         self.giver_pays_kong = bool(options["giver_pays_kong"])
+        self.added_kong_robbable = bool(options["rob_kong"])
+        self.honour_kong = int(options["honour_kong"])
         self.three_suits = True
         self.needs_triplet = True
         self.plan_points = [8.0, 3.0 * self.cap, 0.0, 0.0, 0.0, 0.0]
@@ -203,8 +212,10 @@ class Dongfeng(MahjongRules):
         return float(2 * min(amount, self.cap) + min(2 * amount, self.cap))
 
     def kong_worth(self, tile: i64, kind: i64, deals: bool) -> float:
-        """Three amounts, whoever pays them, the dealer's double (DF-23)."""
+        """Three amounts, whoever pays them, the dealer's double (DF-23, DF-24)."""
         each = _kong_points(tile) * (2 if kind == CONCEALED_KONG else 1)
+        if kind == HONOUR_KONG:
+            each = self.honour_kong
         return float(each * (6 if deals else 4))
 
     # Rounds and precedence
@@ -246,11 +257,12 @@ class Dongfeng(MahjongRules):
     # Kongs
 
     def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
-        """2 from each, 4 for a kong of ones, concealed doubled (DF-23); 箭杠 and 风杠 2 (DF-24)."""
+        """2 from each, 4 for a kong of ones, concealed doubled (DF-23); 箭杠 and 风杠 by DF-24."""
         kind = meld_kind(meld)
         owner = int(seat)
         if kind in (DRAGONS, WINDS):
-            self._pay_kong(table, owner, 2, "箭杠" if kind == DRAGONS else "风杠", "DF-24", NOBODY)
+            name = "箭杠" if kind == DRAGONS else "风杠"
+            self._pay_kong(table, owner, self.honour_kong, name, "DF-24", NOBODY)
             return
         tile = meld_tile(meld)
         each = _kong_points(tile)

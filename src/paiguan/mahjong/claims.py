@@ -216,7 +216,7 @@ def _go_on(table: Table) -> None:
     if table.way == ON_DISCARD or table.way == ON_OTHERS_DICE:
         turn.next_player(table, table.giver)
     elif table.way == ON_ROBBED_KONG:
-        kongs.complete_added(table)
+        kongs.complete_added(table, table.giver, table.open_tile)
     else:
         table.finish(table.rules.settle_draw(table))
 

@@ -20,10 +20,11 @@ BROKEN: Final = 4
 ALL_258: Final = 5
 PLANS: Final = 6
 
-# The kongs that are paid differently: 明杠, 碰杠, 暗杠.
+# The kongs that are paid differently: 明杠, 碰杠, 暗杠, and a tile added to a 箭杠.
 CLAIMED_KONG: Final = 0
 ADDED_KONG: Final = 1
 CONCEALED_KONG: Final = 2
+HONOUR_KONG: Final = 3
 
 # What passing a win on another's tile costs until one's next draw.
 BARS_NOTHING: Final = 0
@@ -75,8 +76,8 @@ class HandRules:
         self.passed_win = i64(BARS_NOTHING)
         # Why a discard cannot be won after a win was passed, where the game says so.
         self.passed_win_reason: Reason | None = None
-        # About what a 明杠, a 碰杠 and a 暗杠 bring, where they are all alike.
-        self.kong_points = [3.0, 3.0, 3.0]
+        # About what a 明杠, a 碰杠, a 暗杠 and a 箭杠 bring, where they are all alike.
+        self.kong_points = [3.0, 3.0, 3.0, 3.0]
 
     def wins(self, hand: Hand, tile: i64) -> bool:
         """Whether the hand wins with this tile (NO_TILE: it is in the hand already)."""

@@ -14,7 +14,7 @@ from paiguan.mahjong import kongs
 from paiguan.mahjong.actions import ADD, DRAGONS, WINDS, encode
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.melds import DRAGONS as DRAGONS_MELD
-from paiguan.mahjong.melds import NO_GIVER, meld_kind, pack_meld, unpack_meld
+from paiguan.mahjong.melds import NO_GIVER, meld_kind, pack_meld, unpack_meld, with_dragon
 from paiguan.mahjong.melds import WINDS as WINDS_MELD
 from paiguan.mahjong.table import TURN_STAGE, UNKNOWN_CHANCE, Table
 from paiguan.mahjong.tiles import EAST, NORTH, RED, WHITE
@@ -44,10 +44,11 @@ def offer(table: Table, seat: i64) -> None:
 
 
 def act(table: Table, seat: i64, what: i64, tile: i64) -> None:
-    """Lay out a 箭杠 or 风杠, or add a tile to the 箭杠, which may be robbed first."""
+    """Lay out a 箭杠 or 风杠, or add a tile to the 箭杠: as concealed kongs none can be robbed."""
     if what == ADD:
-        table.adding_dragon = True
-        kongs.lay_down(table, seat, tile)
+        hand = table.hands[seat]
+        hand.remove(tile)
+        kongs.made_larger(table, seat, _grow(hand, tile))
     elif what == WINDS:
         table.honour_chance[seat] &= ~WINDS_CHANCE
         _lay(table, seat, EAST, NORTH, WINDS_MELD)
@@ -61,6 +62,15 @@ def act(table: Table, seat: i64, what: i64, tile: i64) -> None:
         else:
             table.drawn = drawn
         table.stage = TURN_STAGE
+
+
+def _grow(hand: Hand, tile: i64) -> i64:
+    """Add a dragon to the 箭杠; its place among the melds."""
+    place: i64 = 0
+    while meld_kind(hand.melds[place]) != DRAGONS_MELD:
+        place += 1
+    hand.melds[place] = with_dragon(hand.melds[place], tile)
+    return place
 
 
 def _lay(table: Table, seat: i64, first: i64, last: i64, kind: i64) -> None:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from paiguan.engine.settlement import NOBODY
 from paiguan.mahjong import claims
 from paiguan.mahjong.actions import DECLARE, FIRE, FLOAT, PASS, REPLACE, TAKE, what_of
-from paiguan.mahjong.melds import CONCEALED, NO_GIVER, PONG, meld_kind, meld_tile, pack_meld
+from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_tile, pack_meld
 from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
 from paiguan.mahjong.table import (
@@ -129,7 +129,6 @@ def _ask_others(round_: MahjongRound, sight: MahjongSight, robs: bool) -> None:
         way = ON_ROBBED_KONG
         round_.hands[giver].add(sight.open_tile)
         round_.drawn_kinds = BIT[sight.open_tile]
-        round_.adding_dragon = not _has_pong(round_, giver, sight.open_tile)
     elif sight.second_open_tile != NO_TILE:
         way = ON_OTHERS_DICE
     elif sight.wall == 0 and round_.rules.last_tile_roams:
@@ -144,13 +143,6 @@ def _take_last(round_: MahjongRound, sight: MahjongSight, taker: i64) -> None:
     """Somebody has taken the last tile, after those who declined it."""
     round_.last_taker = taker
     round_.first_asked = (taker - sight.declined + SEATS) % SEATS
-
-
-def _has_pong(round_: MahjongRound, seat: i64, tile: i64) -> bool:
-    for meld in round_.hands[seat].melds:
-        if meld_kind(meld) == PONG and meld_tile(meld) == tile:
-            return True
-    return False
 
 
 def _ask_alone(round_: MahjongRound, sight: MahjongSight, codes: list[int]) -> None:

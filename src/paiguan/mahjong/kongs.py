@@ -9,7 +9,6 @@ from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.melds import (
     ADDED,
     CONCEALED,
-    DRAGONS,
     NO_GIVER,
     PONG,
     meld_giver,
@@ -18,7 +17,6 @@ from paiguan.mahjong.melds import (
     meld_tile,
     pack_meld,
     unpack_meld,
-    with_dragon,
 )
 from paiguan.mahjong.melds import KONG as CLAIMED
 from paiguan.mahjong.table import (
@@ -97,7 +95,7 @@ def _keeps_lock(table: Table, seat: i64, tile: i64, from_hand: i64) -> bool:
 
 
 def declare(table: Table, seat: i64, tile: i64) -> None:
-    """A 暗杠 is made at once; a 碰杠 is laid down, and may be robbed before it counts."""
+    """A 暗杠 is made at once; a 碰杠 is laid down, and may be robbed first where that is played."""
     hand = table.hands[seat]
     if hand.counts[tile] == 4:
         hand.remove_many(tile, 4)
@@ -107,37 +105,27 @@ def declare(table: Table, seat: i64, tile: i64) -> None:
             table.tell(MeldMade(int(seat), unpack_meld(made)))
         made_kong(table, seat, made)
         return
-    lay_down(table, seat, tile)
-
-
-def lay_down(table: Table, seat: i64, tile: i64) -> None:
-    """A tile is being added to a meld: now it may be robbed."""
     if table.listener is not None:
         table.tell(KongDeclared(int(seat), int(tile)))
-    table.lay_open(seat, tile, NO_TILE, ON_ROBBED_KONG)
+    if table.rules.added_kong_robbable:
+        table.lay_open(seat, tile, NO_TILE, ON_ROBBED_KONG)
+    else:
+        complete_added(table, seat, tile)
 
 
-def complete_added(table: Table) -> None:
-    """Nobody robbed the added tile: the kong stands."""
-    seat = table.giver
-    tile = table.open_tile
+def complete_added(table: Table, seat: i64, tile: i64) -> None:
+    """Nobody robs the added tile: the kong stands."""
     hand = table.hands[seat]
     hand.remove(tile)
-    place = _grow_dragons(hand, tile) if table.adding_dragon else _grow(hand, tile)
-    made = hand.melds[place]
+    made_larger(table, seat, _grow(hand, tile))
+
+
+def made_larger(table: Table, seat: i64, place: i64) -> None:
+    """The meld at this place has grown by a tile: one more kong."""
+    made = table.hands[seat].melds[place]
     if table.listener is not None:
         table.tell(MeldGrown(int(seat), int(place), unpack_meld(made)))
     made_kong(table, seat, made)
-    table.adding_dragon = False
-
-
-def _grow_dragons(hand: Hand, tile: i64) -> i64:
-    """Add a dragon to the 箭杠; its place among the melds."""
-    place: i64 = 0
-    while meld_kind(hand.melds[place]) != DRAGONS:
-        place += 1
-    hand.melds[place] = with_dragon(hand.melds[place], tile)
-    return place
 
 
 def give_up_robbed(table: Table) -> None:

@@ -74,6 +74,8 @@ class MahjongRules(HandRules):
         self.asks_fire = False
         self.fire_binds: i64 = 4
         self.asks_float = False
+        # A 碰杠 may be robbed before it takes effect.
+        self.added_kong_robbable = True
         # A 碰杠 is offered only in the turn in which its fourth tile was drawn.
         self.added_kong_at_once = False
         # One each of 中发白, or of the four winds, in the first hand may be laid out as a kong.
@@ -163,8 +165,6 @@ class Table(Round):
         self.drawn_kinds: i64 = 0
         # Whether each seat may still lay 箭杠 (bit 1) and 风杠 (bit 2), known at its first draw.
         self.honour_chance = vec[i64]([UNKNOWN_CHANCE] * SEATS)
-        # The kong that may be robbed is a tile for the 箭杠.
-        self.adding_dragon = False
         self.opening: i64 = UNDER_WAY
         # Whether the seats were asked for an opening declaration.
         self.openings_asked = False
@@ -323,7 +323,6 @@ class Table(Round):
         other.any_drawn = self.any_drawn
         other.drawn_kinds = self.drawn_kinds
         other.honour_chance = self.honour_chance[:]
-        other.adding_dragon = self.adding_dragon
         other.opening = self.opening
         other.openings_asked = self.openings_asked
         other.window = self.window.clone()

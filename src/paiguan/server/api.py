@@ -268,7 +268,8 @@ async def house_rules(house: House) -> HouseInfo:
 @rooms.post("/api/rooms")
 async def open_room(body: NewRoom, house: House, user: SignedIn) -> OpenedRoom:
     """Open a room; its number is the answer."""
-    running = await house.lobby.open_room(user, body.model_dump(exclude={"bots"}), body.bots)
+    given = body.model_dump(exclude={"bots"}, exclude_unset=True)
+    running = await house.lobby.open_room(user, given, body.bots)
     return {"number": running.room.number, "cards": running.room.setup.cards}
 
 

@@ -77,9 +77,7 @@ class Helper:
         return found
 
     def _waits_of(self, tiles: list[int]) -> list[Wait]:
-        """What tiles wait for; the judge is asked only where the shape may be ready."""
-        if self._missing(tiles) > 1:
-            return []
+        """What tiles wait for, by the judge, which alone knows every shape of a game."""
         values = self._judge(tiles).get("waits")
         if not isinstance(values, Mapping):
             return []
@@ -96,16 +94,13 @@ class Helper:
         if found is None:
             return None
         hand, tile, by = found
-        if self._missing([*hand, tile]) > 0:
-            return None
-        name = self.game.tile_name(tile)
-        reasons = self._reasons(hand, name, by)
-        if reasons is None or (reasons and not self._looks_complete(hand, name, by, reasons)):
+        reasons = self._reasons(hand, self.game.tile_name(tile), by)
+        if reasons is None or (reasons and not self._looks_complete(hand, tile, by, reasons)):
             return None
         barred = self.game.passed_win_reason() if self._can_be_barred(by) else None
         if not reasons and barred is not None:
             reasons = [barred]
-        return _in_words(name, reasons)
+        return _in_words(self.game.tile_name(tile), reasons)
 
     def _newest(self) -> tuple[list[int], int, str] | None:
         """The hand, the tile that it may be won with, and how that came."""
@@ -126,28 +121,26 @@ class Helper:
         """Whether a win passed before may bar this one: of tiles it is never the own draw."""
         return by == "discard" or self.game.family != "mahjong"
 
-    def _looks_complete(self, hand: list[int], name: str, by: str, reasons: list[Reason]) -> bool:
-        """Whether cards are all in doors, or would be if a 坎 could be split.
+    def _looks_complete(self, hand: list[int], tile: int, by: str, reasons: list[Reason]) -> bool:
+        """Whether tiles are sets and a pair or seven pairs, and cards all in doors.
 
-        Of tiles the distance has said so already.
+        Or cards would be, if a 坎 could be split.
         """
         if self.game.family == "mahjong":
-            return True
+            return self._is_complete([*hand, tile])
+        name = self.game.tile_name(tile)
         shape = self._reasons(hand, name, "wall") if by == "discard" else reasons
         clauses = [reason.clause for reason in shape or []]
         return NO_DOORS not in clauses or SPLIT_KAN in clauses
 
-    def _missing(self, tiles: list[int]) -> int:
-        """How many tiles the shape of a win lacks; 0 in a family whose judge says all."""
-        if self.game.family != "mahjong":
-            return 0
+    def _is_complete(self, tiles: list[int]) -> bool:
+        """Whether tiles with the melds are four sets and a pair, or seven pairs."""
         hand = empty_hand()
         for tile in tiles:
             hand.add(tile)
         for _ in self.melds:
             hand.lay(pack_meld(PONG, 0, 0, NO_GIVER))
-        lacking = int(distance(hand)) + 1
-        return lacking if self.melds else min(lacking, int(pairs_distance(hand)) + 1)
+        return distance(hand) < 0 or (not self.melds and pairs_distance(hand) < 0)
 
     def _judge(self, tiles: list[int]) -> dict[str, object]:
         try:

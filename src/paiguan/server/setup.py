@@ -16,6 +16,8 @@ ROOM_OPTIONS: Final[dict[str, tuple[OptionValue, ...]]] = {
     "help": (True, False),
     "mode": ("free", "owner"),
 }
+# The game's own option for the room's mode, where it has one.
+OPENING_MODE: Final = "opening_mode"
 
 
 class SetupError(RefusedError):
@@ -34,17 +36,35 @@ def checked_setup(given: Mapping[str, object]) -> Setup:
         listed = ", ".join(GAMES)
         zh, en = f"没有这个游戏，有：{listed}", f"there is no such game; there are {listed}"
         raise SetupError("no_game", zh, en)
-    options = given.get("options", {})
-    values = _game_options(game, options if isinstance(options, Mapping) else {"options": options})
     own = {name: _one_of(name, given.get(name, of[0]), of) for name, of in ROOM_OPTIONS.items()}
+    options = given.get("options", {})
+    options = options if isinstance(options, Mapping) else {"options": options}
+    if "mode" in given:
+        options = _with_mode(game, options, own["mode"])
+    values = _game_options(game, options)
     return Setup(
         game.name,
         values,
         clock=int(own["clock"]),
         claim_time=str(own["claim_time"]),
         help=bool(own["help"]),
-        mode=str(values.get("opening_mode") or own["mode"]),
+        mode=str(values.get(OPENING_MODE, own["mode"])),
     )
+
+
+def _with_mode(
+    game: Game, options: Mapping[str, object], mode: OptionValue
+) -> Mapping[str, object]:
+    """A game may have the room's mode among its own options; said twice, it is said alike."""
+    if OPENING_MODE not in [option.name for option in game.options]:
+        return options
+    if options.get(OPENING_MODE, mode) != mode:
+        raise SetupError(
+            "bad_option",
+            f"开放模式说了两样：mode 是 {mode}，{OPENING_MODE} 不是",
+            f"two modes are given: mode is {mode}, {OPENING_MODE} is not",
+        )
+    return {**options, OPENING_MODE: mode}
 
 
 def _game_options(game: Game, given: Mapping[str, object]) -> dict[str, OptionValue]:

@@ -46,3 +46,9 @@ export function roomOptions(house: HouseInfo): OptionTable[] {
     choices: values.map((value) => ({ value, ...valueName(name, value) })),
   }));
 }
+
+/** Those that are asked beside a game's own: one that asks who may sit down is not asked twice. */
+export function roomOptionsBeside(house: HouseInfo, game: readonly OptionTable[]): OptionTable[] {
+  const asks = game.some((option) => option.name === "opening_mode");
+  return roomOptions(house).filter((option) => !asks || option.name !== "mode");
+}
