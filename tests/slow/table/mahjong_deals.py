@@ -28,15 +28,15 @@ from tests.slow.table.mahjong_tiles import (
 PROJECTS = {
     "hengyang258": (
         *("", "ready", "ready", "full", "flush", "flush", "258", "258", "pongs", "pongs"),
-        *("seven", "fours", "no258", "two_suits", "shared", "shared"),
+        *("seven", "fours", "no258", "two_suits", "open", "shared", "shared"),
     ),
     "wanzai": (
         *("", "ready", "ready", "full", "flush", "flush", "pongs", "seven", "seven", "fours"),
-        *("scattered", "scattered", "seven_stars", "honours", "shared", "shared"),
+        *("scattered", "scattered", "seven_stars", "honours", "open", "open", "shared", "shared"),
     ),
     "dongfeng": (
         *("", "ready", "ready", "full", "pongs", "pongs", "fours", "dragons", "dragons"),
-        *("winds", "honours", "ones", "shared", "shared"),
+        *("winds", "honours", "ones", "open", "shared", "shared"),
     ),
 }
 
@@ -45,7 +45,11 @@ MOODS = ("random", "keen", "keen", "patient", "patient", "feeding", "feeding", "
 
 # What one seat is up to with the help of another: a 碰 that becomes a kong to be robbed, a kong
 # with the dice, melds that somebody answers for; or all wait for the last tile.
-PLANS = ("rob", "kong", "answer", "last")
+PLANS = {
+    "hengyang258": ("rob", "kong", "answer", "answer", "last"),
+    "wanzai": ("rob", "rob", "kong", "answer", "last"),
+    "dongfeng": ("rob", "rob", "kong", "answer", "last"),
+}
 
 # Projects that begin with a whole hand, made while there are tiles for it.
 MADE = ("ready", "full", "shared", "seven", "dragons", "winds", "seven_stars")
@@ -174,6 +178,8 @@ class Dealing:
         if not hand:
             self.give(seat, self.start(seat)[:size])
         taste = 5 + self.chance.below(6)
+        if self.plan and self.plan.owner == seat:
+            taste = 9
         while len(hand) < size:
             wanted = []
             if self.chance.below(10) < taste:
@@ -266,7 +272,7 @@ class Dealing:
 
     def make_plan(self) -> None:
         """Deal one seat what it needs, and another what it is to give."""
-        kind = self.chance.choice(PLANS)
+        kind = self.chance.choice(PLANS[self.game.name])
         owner = self.chance.below(4)
         giver = (owner + self.chance.choice((1, 2, 3, 3))) % 4
         if kind != "answer" and self.chance.one_in(2):
@@ -304,8 +310,8 @@ class Dealing:
     def plan_to_feed(self, owner: int, giver: int) -> list[str]:
         """Pairs of a kind for one seat, and the third tiles of most of them for another."""
         project = self.chance.choice(("258", "flush", "pongs"))
+        self.projects = [self.chance.choice(("", "no258", "open")) for _ in range(4)]
         self.projects[owner] = project
-        self.projects[giver] = ""
         suit = self.suits[owner]
         kinds = list(dict.fromkeys(self.left))
         if project == "258":

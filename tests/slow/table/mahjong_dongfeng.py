@@ -1,7 +1,8 @@
 """The slow table of 东丰麻将, written from DF-1 to DF-24."""
 
 from tests.slow.table.mahjong_question import Action, Score, Step, Win
-from tests.slow.table.mahjong_table import Setting, SlowTable
+from tests.slow.table.mahjong_state import Setting
+from tests.slow.table.mahjong_table import SlowTable
 from tests.slow.table.mahjong_tiles import (
     DRAGONS,
     HONOURS,

@@ -3,7 +3,7 @@
 from tests.slow.table.mahjong_hengyang_hands import opening_wins
 from tests.slow.table.mahjong_hengyang_points import HengyangPoints
 from tests.slow.table.mahjong_question import PASS, WIN, Action, Flow, Question, Result, Step, Win
-from tests.slow.table.mahjong_table import Setting
+from tests.slow.table.mahjong_state import Setting
 from tests.slow.table.mahjong_tiles import SUIT_TILES, Meld, without
 
 DECLARE: Action = ("declare",)

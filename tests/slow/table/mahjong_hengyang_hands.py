@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tests.slow.table.mahjong_question import Score
-from tests.slow.table.mahjong_table import OptionValue, SlowTable
+from tests.slow.table.mahjong_state import OptionValue
+from tests.slow.table.mahjong_table import SlowTable
 from tests.slow.table.mahjong_tiles import (
     SUITS,
     Meld,

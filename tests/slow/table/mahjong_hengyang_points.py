@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tests.slow.table.mahjong_hengyang_hands import HengyangHands
 from tests.slow.table.mahjong_question import Win
-from tests.slow.table.mahjong_table import SEATS, Setting
+from tests.slow.table.mahjong_state import SEATS, Setting
 from tests.slow.table.mahjong_tiles import SUIT_TILES, Meld, is_258, number_of, suit_of
 
 # Wins that the giver pays as if they were self-drawn (HY-41).

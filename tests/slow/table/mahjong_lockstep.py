@@ -13,7 +13,8 @@ from tests.slow.table.mahjong_dongfeng import Dongfeng
 from tests.slow.table.mahjong_hengyang import Hengyang
 from tests.slow.table.mahjong_players import Players
 from tests.slow.table.mahjong_question import Action, Win
-from tests.slow.table.mahjong_table import SEATS, Setting, SlowTable
+from tests.slow.table.mahjong_state import SEATS, Setting
+from tests.slow.table.mahjong_table import SlowTable
 from tests.slow.table.mahjong_tiles import Meld
 from tests.slow.table.mahjong_wanzai import Wanzai, dealt_by_fours
 

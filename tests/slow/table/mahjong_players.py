@@ -4,7 +4,7 @@ from tests.conformance.chance import Chance
 from tests.slow.table.mahjong_deals import Deal, fits
 from tests.slow.table.mahjong_question import WIN, Action
 from tests.slow.table.mahjong_table import SlowTable
-from tests.slow.table.mahjong_tiles import number_of, order, runs_with, suit_of, without
+from tests.slow.table.mahjong_tiles import in_order, number_of, order, runs_with, suit_of, without
 
 # What is nearly always done where it may be.
 LIKED = ("kong", "dice", "take", "dragons", "winds", "add")
@@ -51,12 +51,15 @@ class Players:
             return ("declare",) if self.chance.below(10) < self.declares else ("pass",)
         if WIN in options and self.chance.below(10) < self.eagerness():
             return WIN
+        if ("take",) in options and self.chance.one_in(2):
+            return ("take",) if self.wins_with_last(seat) else ("pass",)
         liked = [action for action in options if action[0] in LIKED]
         if liked and self.chance.below(10) < 8:
             return self.chance.choice(liked)
         claims = [action for action in options if action[0] in ("chow", "pong")]
         wanted = [action for action in claims if self.wants(seat, action)]
-        if wanted and self.chance.below(10) < self.claims:
+        gladly = 9 if self.deal.projects[seat] == "open" else self.claims
+        if wanted and self.chance.below(10) < gladly:
             return self.chance.choice(wanted)
         if ("pass",) in options:
             return ("pass",)
@@ -84,6 +87,12 @@ class Players:
         plan = self.deal.plan
         waiting = plan is not None and plan.kind != "answer"
         return 1 if waiting or self.deal.mood == "patient" else 9
+
+    def wins_with_last(self, seat: int) -> bool:
+        """Whether the last tile of the wall, which no player could know, wins."""
+        tile = self.table.wall[0]
+        tiles = in_order([*self.table.hands[seat], tile])
+        return self.table.judge(seat, tiles, tile, "last") is not None
 
     def wants(self, seat: int, action: Action) -> bool:
         """Whether a claim goes with the seat's project."""

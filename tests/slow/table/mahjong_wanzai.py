@@ -3,7 +3,8 @@
 from itertools import combinations
 
 from tests.slow.table.mahjong_question import Flow, Question, Score, Win
-from tests.slow.table.mahjong_table import SEATS, Setting, SlowTable
+from tests.slow.table.mahjong_state import SEATS, Setting
+from tests.slow.table.mahjong_table import SlowTable
 from tests.slow.table.mahjong_tiles import (
     HONOURS,
     SUIT_TILES,
@@ -53,8 +54,6 @@ def dealt_by_fours(deck: list[str], dealer: int) -> tuple[list[list[str]], list[
 
 class Wanzai(SlowTable):
     """万载麻将."""
-
-    honour_sets = True
 
     def __init__(self, setting: Setting) -> None:
         burned = setting.standing.get("fire", [0, 0, 0, 0])
