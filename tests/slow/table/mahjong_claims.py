@@ -39,6 +39,8 @@ class Claims(State):
             )
             chosen = self.best(answers, giver, tiles)
         if chosen and chosen[0][1] == WIN:
+            if sum(map(bool, wins.values())) > 1:
+                self.noted.add(f"MJ-3 several could win, {len(chosen)} did")
             self.finish([wins[seat][0] for seat, _ in chosen])
             return None
         for seat, offered in wins.items():
@@ -113,6 +115,8 @@ class Claims(State):
     def carry_out(self, seat: int, action: Action, giver: int, tiles: list[str]) -> Step:
         """Lay out what was claimed."""
         tile = self.claimed_tile(action, tiles)
+        if len(tiles) > 1:
+            self.noted.add(f"HY-8 {action[0]} of a tile of the dice")
         row = self.discards[giver]
         del row[len(row) - 1 - row[::-1].index(tile)]
         kind = action[0]
@@ -169,6 +173,7 @@ class Claims(State):
         robbers = yield from self.rob(seat, tile)
         self.hands[seat].remove(tile)
         if robbers:
+            self.noted.add(f"MJ-5 robbed by {len(robbers)}")
             self.finish(robbers)
             return None
         pong.kind, pong.tiles = "added", (tile,) * 4

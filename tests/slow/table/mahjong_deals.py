@@ -97,6 +97,8 @@ def make_deal(game: Game, number: int) -> Deal:
         mood = chance.choice(MOODS)
     if number % 5 > 2:
         dealing.make_plan()
+        if "responsibility" in options and dealing.plan and dealing.plan.kind == "answer":
+            options["responsibility"] = not chance.one_in(4)
     hands, wall = dealing.deal()
     return Deal(
         game=game,
@@ -320,6 +322,8 @@ class Dealing:
             kinds = [tile for tile in kinds if suit_of(tile) == suit]
         pairs = kinds[: 4 + self.chance.below(3)]
         self.give(owner, pairs * 2)
+        if self.chance.one_in(2):
+            self.give(owner, pairs[:1])
         self.waited = kinds if project != "pongs" else pairs
         fed = pairs[: 2 + self.chance.below(3)]
         self.give(giver, fed)

@@ -109,7 +109,10 @@ class Dongfeng(SlowTable):
     def may_meld(self, seat: int, kind: str) -> bool:
         """手把一 is for 飘 only: no fourth meld with a 吃 among the four (DF-14)."""
         kinds = [meld.kind for meld in self.melds[seat]]
-        return len(kinds) < 3 or "chow" not in [*kinds, kind]
+        allowed = len(kinds) < 3 or "chow" not in [*kinds, kind]
+        if not allowed:
+            self.noted.add(f"DF-14 no {kind} as the fourth meld")
+        return allowed
 
     def may_kong(self, seat: int, kind: str, tile: str) -> bool:
         """An added tile makes no new meld; any other kong does (DF-14)."""

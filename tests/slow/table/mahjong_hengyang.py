@@ -27,7 +27,7 @@ class Hengyang(HengyangPoints):
     def before_play(self) -> Flow:
         """起手胡, all asked at once and paid from the dealer on (HY-19)."""
         seats = [self.dealer, *self.after(self.dealer)]
-        held = {seat: wins for seat in seats if (wins := opening_wins(self.hands[seat]))}
+        held = {seat: wins for seat in seats if (wins := self.opening_wins(seat))}
         if held:
             answers = yield Question({seat: [DECLARE, PASS] for seat in held})
             self.openings = {seat: held[seat] for seat in held if answers[seat] == DECLARE}
@@ -39,6 +39,10 @@ class Hengyang(HengyangPoints):
         declared = {seat: frozenset(wins) for seat, wins in self.openings.items()}
         self.result = Result([], next(iter(declared)), self.birds, declared)
         return None
+
+    def opening_wins(self, seat: int) -> dict[str, int]:
+        """What a seat could show, each with how often it counts (HY-15 to HY-18)."""
+        return opening_wins(self.hands[seat])
 
     # Bars
 
@@ -76,6 +80,7 @@ class Hengyang(HengyangPoints):
             self.melds[seat] = [*melds, Meld(kind, (tile,) * 4, giver=None)]
         after = self.waits(seat, without(hand, [tile] * used), SUIT_TILES)
         self.melds[seat] = melds
+        self.noted.add(f"HY-9 {kind} once the dice were opened: {after == before}")
         return after == before
 
     # After a kong
@@ -86,6 +91,7 @@ class Hengyang(HengyangPoints):
         if len(self.wall) >= 3 and self.waits(seat, self.hands[seat], SUIT_TILES):
             options.append(DICE)
         if not options:
+            self.noted.add(f"HY-11 {self.melds[seat][-1].kind} without a tile")
             return ("draw", self.next_of(seat))
         answers = yield Question({seat: options})
         if answers[seat] == REPLACE:

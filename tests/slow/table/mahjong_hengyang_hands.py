@@ -20,12 +20,13 @@ from tests.slow.table.mahjong_tiles import (
 
 SEVEN_PAIRS = ("七小对", "豪华七小对", "双豪华七小对", "超豪华七小对")
 
-# One more unit each for how the hand was won (HY-26, HY-27, HY-29, HY-30).
+# What a way of winning is called (HY-26 to HY-30).
 EXTRA = {
     "dice": "杠上开花",
     "dice_discard": "杠上炮",
     "last": "海底捞月",
     "last_discard": "海底炮",
+    "robbed": "抢杠胡",
 }
 
 
@@ -90,11 +91,12 @@ class HengyangHands(SlowTable):
         """The reading with most units."""
         melds = self.melds[seat]
         flush = is_flush(all_tiles(tiles, melds))
-        scores = [
-            self.units(reading, flush, seat, way)
-            for reading in readings(tiles, melds, self.options)
-        ]
+        scores = [self.units(reading, flush, seat, way) for reading in self.readings(tiles, melds)]
         return max(scores, key=lambda score: score.value) if scores else None
+
+    def readings(self, tiles: Tiles, melds: list[Meld]) -> list[Reading]:
+        """Every way to read a full hand as a win."""
+        return readings(tiles, melds, self.options)
 
     def units(self, reading: Reading, flush: bool, seat: int, way: str) -> Score:
         """Units in all (HY-45)."""
@@ -110,12 +112,14 @@ class HengyangHands(SlowTable):
             units = max(1, 2 * units)
             names.add(blessing)
         if way in EXTRA:
-            units += 1
             names.add(EXTRA[way])
+        return Score(units + self.extra_units(way), frozenset(names))
+
+    def extra_units(self, way: str) -> int:
+        """What the way of winning adds (HY-26 to HY-30)."""
         if way == "robbed":
-            units += bool(self.options["robbed_kong_unit"])
-            names.add("抢杠胡")
-        return Score(units, frozenset(names))
+            return 1 if self.options["robbed_kong_unit"] else 0
+        return 1 if way in EXTRA else 0
 
     def with_flush(self, shape: int) -> int:
         """清一色 doubles the units of a big shape, or adds one (HY-24)."""

@@ -81,8 +81,13 @@ class HengyangPoints(HengyangHands):
         names = win.score.names
         tested = bool(names & {"将将胡", "清一色"})
         for answer in self.answering[win.seat]:
-            if answer.ground in names and (answer.passed or answer.pending or not tested):
+            if answer.ground not in names:
+                continue
+            if answer.passed or answer.pending or not tested:
+                how = "passed" if answer.passed else "at the win" if answer.pending else "no test"
+                self.noted.add(f"HY-43 {answer.ground}: {how}")
                 return answer.player
+            self.noted.add(f"HY-43 {answer.ground}: not 听")
         return None
 
     # Birds
@@ -180,5 +185,7 @@ class HengyangPoints(HengyangHands):
             points = 0 if self.dealt[seat].count(tile) == 4 else 2
         else:
             points = 0 if meld.held_three or tile not in self.drawn_in_turn else 1
+        if not points:
+            self.noted.add(f"HY-38 {meld.kind} pays nothing")
         for payer in self.after(seat):
             self.pay(payer, seat, points, "HY-37")

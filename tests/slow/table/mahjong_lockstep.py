@@ -170,6 +170,21 @@ class Lockstep:
                 self.same("winning tile", tiles[win.seat], win.tile)
 
 
+def reached(hand: Lockstep) -> set[str]:
+    """The clauses that a finished hand has come to: paid, named or noted on the way."""
+    found = set(hand.slow.noted)
+    for payment in hand.fast.payments:
+        found.add(f"{payment.clause} {payment.name}")
+        if payment.duty:
+            found.add(f"{payment.duty} paid for another")
+    result = hand.fast.result
+    assert result is not None
+    found.update(f"won {name}" for win in result.winners for name in win.names)
+    if not result.winners:
+        found.add("won by nobody")
+    return found
+
+
 def winner(win: Win) -> tuple[int, str, int, int, frozenset[str]]:
     """A winner of the slow table in the words of a result."""
     giver = -1 if win.giver is None else win.giver

@@ -2,6 +2,7 @@
 
 from tests.conformance.chance import Chance
 from tests.slow.table.mahjong_deals import Deal, fits
+from tests.slow.table.mahjong_hengyang_points import HengyangPoints
 from tests.slow.table.mahjong_question import WIN, Action
 from tests.slow.table.mahjong_table import SlowTable
 from tests.slow.table.mahjong_tiles import in_order, number_of, order, runs_with, suit_of, without
@@ -27,7 +28,7 @@ class Players:
         # In tenths: how gladly discards are claimed, and fed to others.
         self.claims = 0 if deal.mood == "closed" else self.chance.below(11)
         self.feeds = 8 if deal.mood == "feeding" else self.chance.below(4)
-        self.declares = self.chance.below(11)
+        self.declares = 1 if deal.plan else self.chance.below(11)
         # The tiles with which each seat was found to be waiting.
         self.ready: list[list[str]] = [[], [], [], []]
         if deal.plan:
@@ -49,7 +50,7 @@ class Players:
             return self.chance.choice(planned)
         if ("declare",) in options:
             return ("declare",) if self.chance.below(10) < self.declares else ("pass",)
-        if WIN in options and self.chance.below(10) < self.eagerness():
+        if WIN in options and self.chance.below(10) < self.eagerness(seat):
             return WIN
         if ("take",) in options and self.chance.one_in(2):
             return ("take",) if self.wins_with_last(seat) else ("pass",)
@@ -73,20 +74,25 @@ class Players:
             return []
         if seat == plan.giver:
             return [("discard", tile) for tile in plan.tiles if ("discard", tile) in options]
-        claim = "kong" if plan.kind == "kong" else "pong"
-        if WIN in options and plan.kind == "answer":
+        claims = {"kong": ["kong"], "rob": ["pong"], "answer": ["kong", "pong"]}[plan.kind]
+        if WIN in options and self.answered_for(seat):
             return []
-        return [action for action in options if action[0] == claim]
+        return [action for action in options if action[0] in claims]
 
-    def eagerness(self) -> int:
+    def answered_for(self, seat: int) -> bool:
+        """Whether somebody answers for a seat's hand."""
+        return isinstance(self.table, HengyangPoints) and bool(self.table.answering[seat])
+
+    def eagerness(self, seat: int) -> int:
         """How gladly a win is taken, in tenths: the patient wait for a rarer one."""
         assert self.table.question is not None
-        several = sum(WIN in asked for asked in self.table.prompts().values()) > 1
-        if several or self.table.question.way in RARE_WAYS:
+        if self.table.question.way in RARE_WAYS:
             return 9
         plan = self.deal.plan
-        waiting = plan is not None and plan.kind != "answer"
-        return 1 if waiting or self.deal.mood == "patient" else 9
+        if plan is not None and (plan.kind != "answer" or seat == plan.owner):
+            return 9 if self.answered_for(seat) else 1
+        several = sum(WIN in asked for asked in self.table.prompts().values()) > 1
+        return 1 if self.deal.mood == "patient" and not several else 9
 
     def wins_with_last(self, seat: int) -> bool:
         """Whether the last tile of the wall, which no player could know, wins."""

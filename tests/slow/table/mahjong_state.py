@@ -110,7 +110,9 @@ class State:
         wins = []
         for tile in dict.fromkeys(tiles):
             win = self.win_of(seat, tile, way, giver)
-            if win and not self.barred(seat, tile):
+            if win and self.barred(seat, tile):
+                self.noted.add("MJ-6 barred from a win")
+            elif win:
                 wins.append(win)
         return sorted(wins, key=lambda win: -win.score.value)
 

@@ -110,6 +110,7 @@ class Wanzai(SlowTable):
     def may_kong(self, seat: int, kind: str, tile: str) -> bool:
         """欠杠 only in the turn in which its fourth tile was drawn (WZ-7)."""
         if kind == "added" and tile not in self.drawn_in_turn:
+            self.noted.add("WZ-7 too late for a 欠杠")
             return False
         return super().may_kong(seat, kind, tile)
 

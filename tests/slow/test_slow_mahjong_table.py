@@ -1,0 +1,56 @@
+"""The slow table of mahjong and the fast engine, hand for hand and action for action."""
+
+import os
+from collections import Counter
+
+import pytest
+
+from tests.conformance.play import by_build
+from tests.slow.table.mahjong_lockstep import SLOW_TABLES, check_hand, reached
+
+# Hands of the whole family: a third of them for each game.
+HANDS = by_build(compiled=2000, pure=300)
+PARTS = 4
+
+SOAK_HANDS = int(os.environ.get("PAIGUAN_SOAK_HANDS", "10000"))
+
+# Every clause that pays, by the games that it belongs to.
+PAYING = {
+    "hengyang258": [
+        *(f"HY-{number}" for number in range(15, 19)),
+        *(f"HY-{number}" for number in range(22, 34)),
+        *("HY-36", "HY-37", "HY-40", "HY-41", "HY-42"),
+    ],
+    "wanzai": [f"WZ-{number}" for number in (*range(12, 19), *range(21, 25))],
+    "dongfeng": [f"DF-{number}" for number in (*range(15, 19), 20, 21, 23, 24)],
+}
+
+# Of so many hands of the family each such clause is to be reached by one.
+ONE_IN = 1000
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", SLOW_TABLES)
+def test_the_slow_table_agrees(name: str, part: int) -> None:
+    """Prompts, hands, melds, discards, bars, payments, result and what is left standing."""
+    for number in range(part, HANDS // len(SLOW_TABLES), PARTS):
+        check_hand(name, number)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", SLOW_TABLES)
+def test_the_slow_table_agrees_for_long(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same for many hands; every clause that pays is reached often enough."""
+    report: Counter[str] = Counter()
+    hands = SOAK_HANDS // len(SLOW_TABLES)
+    for number in range(hands):
+        report.update(reached(check_hand(name, number)))
+    with capsys.disabled():
+        print(f"\n{name}: {hands:,} hands agree; in how many each clause was reached:")
+        for clause, times in sorted(report.items()):
+            print(f"{times:>9,}  {clause}")
+    clauses = Counter(dict.fromkeys(PAYING[name], 0))
+    for named, times in report.items():
+        clauses[named.split()[0]] += times
+    seldom = [clause for clause in PAYING[name] if clauses[clause] < SOAK_HANDS // ONE_IN]
+    assert not seldom, f"reached too seldom: {seldom}"
