@@ -86,6 +86,26 @@ async def test_a_win_let_go_bars_the_next_and_the_help_says_so() -> None:
         assert why.zh[0].startswith("漏胡")
 
 
+@pytest.mark.clause("RM-20", "WZ-10")
+async def test_the_bar_is_told_of_a_hand_without_sets_too() -> None:
+    """过胡 with a 十三烂: the last seat passes 白 and may not win on 发 before its own draw."""
+    options = {"fire": False, "float": False}
+    hands = ("5z", "6z", "", "147m258p369s1234z")
+    setting = Scenario(hands=hands, options=options, opening=False)
+    table_for = small_table("wanzai", 4, scenario=setting, options=options, clock=0)
+    async with table_for as table:
+        dealer, second, _, player = table.people
+        await table.until_turn(dealer)
+        await choose(dealer, "discard", "5z")
+        assert ["win"] in player.prompt.choices
+        await choose(player, *PASS)
+        await play_on(table, lambda: any(PASS not in one.choices for one in second.of(Prompted)))
+        await choose(second, "discard", "6z")
+        why = await told_why(player)
+        assert why is not None
+        assert (why.tile, why.clauses) == ("6z", ["WZ-10"])
+
+
 @pytest.mark.clause("RM-20", "HY-21")
 async def test_the_wrong_pair_is_named() -> None:
     setting = Scenario(hands=("123m456m789m123p99s",))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from paiguan.bots import Careful
+from paiguan.engine.events import Event
 from paiguan.engine.match import Match
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
@@ -186,9 +187,14 @@ def test_what_burns_is_known_before_anybody_is_asked() -> None:
     """A fire of earlier hands is on the table; whether it is withdrawn is not yet."""
     events = play(GAME, **_burned(4), actions=[[1, "fire", "off"]])["events"]
     views = [SeatView(seat) for seat in range(4)]
+
+    def listener(event: Event) -> None:
+        for view in views:
+            view.apply(seen_by(view.viewer, event))
+
     match = Match(find_game(GAME))
     match.standing = {"fire": [0, 4, 0, 1]}
-    match.deal(b"known", listener=lambda event: [v.apply(seen_by(v.viewer, event)) for v in views])
+    match.deal(b"known", listener)
     for view in views:
         assert [stakes.get("fire") for stakes in view.stakes] == [None, 1, None, 1]
         assert view.bound == [0, 0, 0, 3]

@@ -110,12 +110,18 @@ export const actionWord = (name: string): string => said(ACTIONS, name);
 export const wayWord = (by: Win["by"]): string => said(WAYS, by);
 export const levelWord = (level: string): string => said(LEVELS, level);
 
-/** What a seat plays for: 上火, 上火·绑3局 where it still binds, 飘 2. */
-export function stakeWord(name: string, value: number, binds = 0): string {
-  if (name === "fire" && binds > 0) return t(`上火·绑${binds}局`, `fire · bound ${binds}`);
+/** What a seat plays for: 上火, 飘 2. */
+export function stakeWord(name: string, value: number): string {
   if (name === "fire") return value ? t("上火", "fire") : t("不上火", "no fire");
   return value ? `${t("飘", "float")} ${value}` : t("不飘", "no float");
 }
+
+/** For how many hands a 上火 cannot be withdrawn. */
+export const boundWords = (hands: number): string =>
+  t(
+    `连本局还绑${hands}局`,
+    hands === 1 ? "bound for this hand" : `bound for ${hands} hands, this one included`,
+  );
 
 /** What somebody calls out at an event; empty if nothing. */
 export function callOf(event: TableEvent): { seat: number; word: string } | null {
@@ -162,7 +168,12 @@ export function eventLine(event: TableEvent, name: (seat: number) => string): st
     case "wall_broken":
       return t(`骰子 ${event.dice.join(" 和 ")}`, `The dice show ${event.dice.join(" and ")}`);
     case "stake_set":
-      return `${name(event.seat)}：${stakeWord(event.name, event.value, event.binds)}`;
+      return [
+        `${name(event.seat)}：${stakeWord(event.name, event.value)}`,
+        event.binds > 0 ? boundWords(event.binds) : "",
+      ]
+        .filter(Boolean)
+        .join(t("，", ", "));
     case "hand_shown":
       return t(
         `${name(event.seat)} ${event.names.join("、")}：${tileNames(event.tiles)}`,
