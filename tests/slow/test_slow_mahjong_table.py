@@ -6,7 +6,18 @@ from collections import Counter
 import pytest
 
 from tests.conformance.play import by_build
-from tests.slow.table.mahjong_lockstep import SLOW_TABLES, check_hand, reached
+from tests.slow.table import (
+    mahjong_mistakes_dongfeng,
+    mahjong_mistakes_hengyang,
+    mahjong_mistakes_wanzai,
+)
+from tests.slow.table.mahjong_lockstep import (
+    SLOW_TABLES,
+    DifferenceError,
+    check_hand,
+    reached,
+)
+from tests.slow.table.mahjong_table import SlowTable
 
 # Hands of the whole family: a third of them for each game.
 HANDS = by_build(compiled=2000, pure=300)
@@ -25,6 +36,16 @@ PAYING = {
     "dongfeng": [f"DF-{number}" for number in (*range(15, 19), 20, 21, 23, 24)],
 }
 
+# Every mistake with a game and with the number of a hand that it shows in.
+MISTAKES: list[tuple[str, type[SlowTable], int]] = [
+    *(("hengyang258", *found) for found in mahjong_mistakes_hengyang.MISTAKES.items()),
+    *(("wanzai", *found) for found in mahjong_mistakes_wanzai.MISTAKES.items()),
+    *(("dongfeng", *found) for found in mahjong_mistakes_dongfeng.MISTAKES.items()),
+]
+
+# Where the hands have changed since, a mistake may show in a later one.
+HANDS_FOR_A_MISTAKE = 200
+
 # Of so many hands of the family each such clause is to be reached by one.
 ONE_IN = 1000
 
@@ -33,8 +54,26 @@ ONE_IN = 1000
 @pytest.mark.parametrize("name", SLOW_TABLES)
 def test_the_slow_table_agrees(name: str, part: int) -> None:
     """Prompts, hands, melds, discards, bars, payments, result and what is left standing."""
-    for number in range(part, HANDS // len(SLOW_TABLES), PARTS):
-        check_hand(name, number)
+    check_hands(name, range(part, HANDS // len(SLOW_TABLES), PARTS), SLOW_TABLES[name])
+
+
+def check_hands(name: str, numbers: range, slow: type[SlowTable]) -> None:
+    """Play these hands on both tables."""
+    for number in numbers:
+        check_hand(name, number, slow)
+
+
+@pytest.mark.parametrize(
+    ("name", "mistaken", "first"),
+    [pytest.param(*found, id=found[1].__name__) for found in MISTAKES],
+)
+def test_a_mistake_of_the_slow_table_is_found(
+    name: str, mistaken: type[SlowTable], first: int
+) -> None:
+    """One mistake in every group of clauses, each found by comparing."""
+    numbers = range(first, first + HANDS_FOR_A_MISTAKE)
+    with pytest.raises(DifferenceError):
+        check_hands(name, numbers, mistaken)
 
 
 @pytest.mark.soak
@@ -44,7 +83,7 @@ def test_the_slow_table_agrees_for_long(name: str, capsys: pytest.CaptureFixture
     report: Counter[str] = Counter()
     hands = SOAK_HANDS // len(SLOW_TABLES)
     for number in range(hands):
-        report.update(reached(check_hand(name, number)))
+        report.update(reached(check_hand(name, number, SLOW_TABLES[name])))
     with capsys.disabled():
         print(f"\n{name}: {hands:,} hands agree; in how many each clause was reached:")
         for clause, times in sorted(report.items()):

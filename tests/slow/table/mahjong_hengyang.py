@@ -76,8 +76,8 @@ class Hengyang(HengyangPoints):
         before = self.waits(seat, held, SUIT_TILES)
         used = {"kong": 3, "concealed": 4, "added": 1}[kind]
         melds = self.melds[seat]
-        if kind != "added":
-            self.melds[seat] = [*melds, Meld(kind, (tile,) * 4, giver=None)]
+        others = [meld for meld in melds if meld is not self.pong_of(seat, tile)]
+        self.melds[seat] = [*others, Meld(kind, (tile,) * 4)]
         after = self.waits(seat, without(hand, [tile] * used), SUIT_TILES)
         self.melds[seat] = melds
         self.noted.add(f"HY-9 {kind} once the dice were opened: {after == before}")

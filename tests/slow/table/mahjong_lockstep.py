@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from paiguan.engine.events import Event, WallBroken
 from paiguan.games import GAMES
 from paiguan.mahjong.melds import unpack_meld
 from paiguan.mahjong.round import MahjongRound
@@ -16,7 +17,7 @@ from tests.slow.table.mahjong_question import Action, Win
 from tests.slow.table.mahjong_state import SEATS, Setting
 from tests.slow.table.mahjong_table import SlowTable
 from tests.slow.table.mahjong_tiles import Meld
-from tests.slow.table.mahjong_wanzai import Wanzai, dealt_by_fours
+from tests.slow.table.mahjong_wanzai import Wanzai, broken_wall, dealt_by_fours
 
 SLOW_TABLES: dict[str, type[SlowTable]] = {
     "hengyang258": Hengyang,
@@ -66,11 +67,17 @@ class Lockstep:
         # How many payments either side had made when they were compared last.
         self.payments = (0, 0)
         deck = deal.game.parse_tiles(" ".join(deal.deck))
+        events: list[Event] = []
         fast = deal.game.deal_deck(
-            deck, deal.dealer, deal.options, standing=deal.standing, dice=deal.dice
+            deck, deal.dealer, deal.options, events.append, deal.standing, deal.dice
         )
         assert isinstance(fast, MahjongRound)
         self.fast = fast
+        self.fast.listener = None
+        for event in events:
+            if isinstance(event, WallBroken):
+                broken = broken_wall(deal.dice, deal.dealer)
+                self.same("broken wall", (event.seat, event.stack), broken)
         # All three games deal as WZ-2 says.
         hands, wall = dealt_by_fours(deal.deck, deal.dealer)
         self.slow = slow(Setting(deal.options, deal.dealer, hands, wall, deal.standing, last_two))
@@ -222,9 +229,8 @@ def paid_slow(slow: SlowTable) -> Paid:
     return paid
 
 
-def check_hand(name: str, number: int, slow: type[SlowTable] | None = None) -> Lockstep:
+def check_hand(name: str, number: int, slow: type[SlowTable]) -> Lockstep:
     """Play one hand of a game on both tables."""
-    deal = make_deal(GAMES[name], number)
-    hand = Lockstep(deal, slow or SLOW_TABLES[name])
+    hand = Lockstep(make_deal(GAMES[name], number), slow)
     hand.play()
     return hand
