@@ -6,6 +6,7 @@ clause that no page has.
 """
 
 import os
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from hypothesis import settings
 
 import paiguan
 from tests.rulebook import all_clauses, played_clauses
+from tests.slow.table import reached
 
 # The same examples in every run, and no clock among the reasons to fail.
 settings.register_profile("paiguan", derandomize=True, deadline=None, database=None)
@@ -69,12 +71,18 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """Print the clauses that no test names, and those that no page has."""
+    """Print the clauses that no test names or no page has, and what long tests have reached."""
     if is_whole_suite(config):
         terminalreporter.section("clauses")
         count = len(played_clauses())
         named = count - len(untested(config))
         terminalreporter.line(f"{named} of {count} clauses are named by a test")
+    reports = terminalreporter.stats.get("passed", []) + terminalreporter.stats.get("failed", [])
+    found = reached.lines(chain.from_iterable(report.user_properties for report in reports))
+    if found:
+        terminalreporter.section("clauses reached")
+    for line in found:
+        terminalreporter.line(line)
     for clause in untested(config):
         terminalreporter.line(f"no test names {clause}", red=True)
     for clause in unknown(config):

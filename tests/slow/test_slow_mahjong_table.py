@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -18,6 +19,7 @@ from tests.slow.table.mahjong_lockstep import (
     reached,
 )
 from tests.slow.table.mahjong_table import SlowTable
+from tests.slow.table.reached import recorded
 
 # Hands of the whole family: a third of them for each game.
 HANDS = by_build(compiled=2000, pure=300)
@@ -78,18 +80,16 @@ def test_a_mistake_of_the_slow_table_is_found(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", SLOW_TABLES)
-def test_the_slow_table_agrees_for_long(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_slow_table_agrees_for_long(
+    name: str, record_property: Callable[[str, object], None]
+) -> None:
     """The same for many hands; every clause that pays is reached often enough."""
-    report: Counter[str] = Counter()
-    hands = SOAK_HANDS // len(SLOW_TABLES)
-    for number in range(hands):
-        report.update(reached(check_hand(name, number, SLOW_TABLES[name])))
-    with capsys.disabled():
-        print(f"\n{name}: {hands:,} hands agree; in how many each clause was reached:")
-        for clause, times in sorted(report.items()):
-            print(f"{times:>9,}  {clause}")
-    clauses = Counter(dict.fromkeys(PAYING[name], 0))
-    for named, times in report.items():
+    found: Counter[str] = Counter()
+    for number in range(SOAK_HANDS // len(SLOW_TABLES)):
+        found.update(reached(check_hand(name, number, SLOW_TABLES[name])))
+    record_property(*recorded(name, found))
+    clauses: Counter[str] = Counter()
+    for named, times in found.items():
         clauses[named.split()[0]] += times
     seldom = [clause for clause in PAYING[name] if clauses[clause] < SOAK_HANDS // ONE_IN]
     assert not seldom, f"reached too seldom: {seldom}"

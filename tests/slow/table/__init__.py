@@ -1,1 +1,1 @@
-"""Slow tables: engines of play of their own, which the fast ones are held against."""
+"""Engines of play written from the pages alone, against which the fast ones are held."""

@@ -91,7 +91,7 @@ class Hengyang(HengyangPoints):
         if len(self.wall) >= 3 and self.waits(seat, self.hands[seat], SUIT_TILES):
             options.append(DICE)
         if not options:
-            self.noted.add(f"HY-11 {self.melds[seat][-1].kind} without a tile")
+            self.noted.add("HY-11 a kong without a tile")
             return ("draw", self.next_of(seat))
         answers = yield Question({seat: options})
         if answers[seat] == REPLACE:
