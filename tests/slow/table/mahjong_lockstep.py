@@ -7,7 +7,7 @@ from paiguan.engine.events import Event, WallBroken
 from paiguan.games import GAMES
 from paiguan.mahjong.melds import unpack_meld
 from paiguan.mahjong.round import MahjongRound
-from paiguan.mahjong.tiles import BIT, tile_name
+from paiguan.mahjong.tiles import tile_name
 from tests.conformance.play import MOST_ACTIONS
 from tests.slow.table.mahjong_deals import Deal, make_deal
 from tests.slow.table.mahjong_dongfeng import Dongfeng
@@ -147,7 +147,7 @@ class Lockstep:
         if not barred and not self.slow.bars[seat]:
             return
         kinds = set(self.deal.deck)
-        fast = {tile for tile in kinds if barred & BIT[NAMES.index(tile)]}
+        fast = {tile for tile in kinds if barred & 2 ** NAMES.index(tile)}
         slow = {tile for tile in kinds if self.slow.barred(seat, tile)}
         self.same(f"bars of {seat}", fast, slow)
 
