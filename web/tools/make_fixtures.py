@@ -18,7 +18,7 @@ from paiguan.records import event_as_json
 from paiguan.records.record import Recorder
 from tests.conformance.play import choices, make_deal
 
-FOLDER: Final = Path(__file__).resolve().parent.parent / "src" / "table" / "fixtures"
+FOLDER: Final = Path(__file__).resolve().parent.parent / "src/table/state/fixtures"
 HANDS: Final = (1, 2)
 POINTS: Final = 3
 

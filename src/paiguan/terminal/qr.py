@@ -1,6 +1,6 @@
 """A QR code for a terminal: byte mode, error correction L, versions 1 to 5, in one block.
 
-That holds 106 bytes: any address of a parlour. `web/src/table/qr.ts` is the same for the page.
+That holds 106 bytes: any address of a parlour. `web/src/table/room/qr.ts` is the same for the page.
 """
 
 from collections.abc import Callable

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import records from "../table/fixtures/records.json";
+import records from "../table/state/fixtures/records.json";
 import { hex, sha256, shake256 } from "./hashes";
 import { verifyDeal } from "./verify";
 

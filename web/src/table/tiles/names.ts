@@ -1,7 +1,7 @@
 /** Tiles by their names: what they are called, and in which order people hold them. */
 
 import { t } from "../../lib/i18n";
-import type { Face } from "../events";
+import type { Face } from "../state/events";
 
 export const CARDS = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾";
 const RED_CARDS = "二七十贰柒拾";

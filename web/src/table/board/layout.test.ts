@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { cardWidth, zipaiLayout } from "../cards/layout";
+import { mahjongLayout } from "./layout";
+import { EMPTY_TABLE, type Standing } from "./standing";
+
+const PHONE = [360, 640] as const;
+const SCREENS = [
+  [360, 640],
+  [320, 568],
+  [412, 915],
+  [640, 360],
+  [844, 390],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+describe.each(SCREENS)("a screen of %i × %i", (width, height) => {
+  it("holds the whole hand in its width", () => {
+    const { hand, rows } = mahjongLayout(width, height);
+    const across = rows === 2 ? 7 * hand + 7 : 14.6 * hand + 14;
+    expect(across).toBeLessThanOrEqual(width);
+  });
+
+  it("holds a column for each rank of cards", () => {
+    expect(zipaiLayout(width, height).hand * 11).toBeLessThanOrEqual(width);
+  });
+
+  it("keeps tiles large enough to be told apart and touched", () => {
+    const { hand, river, rows } = mahjongLayout(width, height);
+    expect(hand).toBeGreaterThanOrEqual(rows === 2 ? 40 : 36);
+    expect(river).toBeGreaterThanOrEqual(13);
+  });
+
+  it("draws discards no larger as more of them come, and room for all is kept", () => {
+    let before = Infinity;
+    for (let discards = 0; discards <= 18; discards++) {
+      const table = { ...EMPTY_TABLE, discards };
+      const { river, across, along, outer, inner } = mahjongLayout(
+        width,
+        height,
+        false,
+        136,
+        table,
+      );
+      expect(river).toBeLessThanOrEqual(before);
+      expect(across * outer).toBeGreaterThanOrEqual(discards);
+      expect(along * inner).toBeGreaterThanOrEqual(discards);
+      before = river;
+    }
+  });
+
+  it("draws cards larger where the hand has fewer columns, and always within its width", () => {
+    const layout = zipaiLayout(width, height);
+    for (let columns = 1; columns <= 11; columns++) {
+      const card = cardWidth(layout, columns, 3);
+      expect(card * columns).toBeLessThanOrEqual(width);
+      expect(card).toBeGreaterThanOrEqual(cardWidth(layout, columns + 1, 3));
+      expect(card).toBeGreaterThanOrEqual(cardWidth(layout, columns, 4));
+    }
+  });
+});
+
+it("lays fourteen tiles in two rows on a narrow phone, and in one when it is turned", () => {
+  expect(mahjongLayout(360, 640).rows).toBe(2);
+  expect(mahjongLayout(640, 360).rows).toBe(1);
+});
+
+const standing = (more: Partial<Standing>): Standing => ({ ...EMPTY_TABLE.top, ...more });
+
+it("shows discards and melds on a small phone as large as they can be told apart by old eyes", () => {
+  const early = mahjongLayout(...PHONE, false, 108, { ...EMPTY_TABLE, discards: 6 });
+  expect(early.river).toBeGreaterThanOrEqual(24);
+  const late = mahjongLayout(...PHONE, false, 108, { ...EMPTY_TABLE, discards: 15 });
+  expect(late.river).toBeGreaterThanOrEqual(17);
+  const two = standing({ melds: [3, 3], tiles: 8 });
+  const melds = mahjongLayout(...PHONE, false, 108, {
+    ...EMPTY_TABLE,
+    own: two,
+    sides: [two, two],
+  });
+  expect(melds.sideMeld).toBeGreaterThanOrEqual(20);
+  expect(melds.ownMeld).toBeGreaterThanOrEqual(20);
+});
+
+it("draws melds smaller where there are more of them, and all the more where hands are open", () => {
+  const melds = [3, 3, 3, 4];
+  const closed = standing({ melds, tiles: 2 });
+  const open = standing({ melds, tiles: 2, open: true });
+  const layout = (seat: Standing) =>
+    mahjongLayout(...PHONE, false, 136, { ...EMPTY_TABLE, own: seat, top: seat, sides: [seat] });
+  const none = layout(EMPTY_TABLE.top);
+  for (const found of [layout(closed), layout(open)]) {
+    expect(found.sideMeld).toBeLessThan(none.sideMeld);
+    expect(found.topMeld).toBeLessThan(none.topMeld);
+    expect(found.ownMeld * 13 + 4 * 7).toBeLessThanOrEqual(360 - 100);
+  }
+});
+
+it("draws cards on the table smaller as doors and discards come", () => {
+  const seat = standing({ melds: [3, 3, 4, 3, 3, 4], discards: 12 });
+  const full = { ...EMPTY_TABLE, own: seat, sides: [seat, seat] };
+  const [few, many] = [zipaiLayout(...PHONE), zipaiLayout(...PHONE, false, true, full)];
+  expect(few.meld).toBeGreaterThanOrEqual(22);
+  expect(many.meld).toBeLessThan(few.meld);
+  expect(many.river).toBeGreaterThanOrEqual(12);
+});
+
+describe("a review on a small phone", () => {
+  const [width, height] = [348, 388];
+  const hand = standing({ tiles: 13, open: true });
+
+  it("shows the tiles of the others larger, and the own ones in a row", () => {
+    const table = { ...EMPTY_TABLE, own: hand, top: hand, sides: [hand, hand] };
+    const layout = mahjongLayout(width, height + 140, false, 136, table, false);
+    expect(layout.rows).toBe(1);
+    expect(14.6 * layout.hand + 14).toBeLessThanOrEqual(width);
+    expect(layout.opened).toBeGreaterThanOrEqual(17);
+  });
+
+  it("shows open cards as large as those of a table in play", () => {
+    const cards = standing({ melds: [3], tiles: 17, open: true, discards: 2 });
+    const own = standing({ melds: [3, 3], discards: 2 });
+    const table = { ...EMPTY_TABLE, own, sides: [cards, cards] };
+    const layout = zipaiLayout(width, height, false, false, table);
+    expect(layout.river).toBeGreaterThanOrEqual(16);
+    expect(layout.along * layout.river + layout.meld).toBeLessThanOrEqual(layout.side);
+  });
+});

@@ -1,0 +1,230 @@
+/** How large everything on a table of mahjong is, from the size of the screen and what lies there. */
+
+import { EMPTY_TABLE, type OnTable, type Standing } from "./standing";
+import { clamp, GAP, wordScale, type Layout } from "./sizes";
+
+export type { Layout };
+
+const HAND_TILES = 14;
+const TILE = 1.36;
+const ALONG = 4;
+const LEAST_RIVER = 13;
+/** On a wide screen the panel in the middle is so much lower than wide. */
+export const FLAT_CENTRE = 0.74;
+
+/** The most discards of a seat that are to be expected, by the size of the deck. */
+function mostDiscards(deck: number): number {
+  return deck > 0 && deck <= 108 ? 15 : 18;
+}
+
+/** The room between the seats, in pixels. */
+interface Middle {
+  tall: boolean;
+  width: number;
+  height: number;
+  centre: number;
+}
+
+/** How discards lie: the width of a tile, and tiles in a row before and beside oneself. */
+interface Rivers {
+  river: number;
+  across: number;
+  along: number;
+}
+
+/**
+ * Sizes for a table of mahjong in so many pixels; on a wide one toggles take the corners, but not in
+ * a replay.
+ */
+export function mahjongLayout(
+  width: number,
+  height: number,
+  large = false,
+  deck = 136,
+  table: OnTable = EMPTY_TABLE,
+  corners = true,
+): Layout {
+  const tall = width < height;
+  const bar = clamp(height * 0.1, 52, large ? 84 : 72);
+  const oneRow = (width - 28) / (HAND_TILES + 0.9);
+  // What is only looked at may be small, so that more of the others is seen.
+  const low = !corners && height < LOW_REPLAY;
+  const rows = tall && oneRow < 42 && !low ? 2 : 1;
+  const hand = Math.floor(
+    rows === 2
+      ? clamp((width - 14) / 7.3, 30, 62)
+      : clamp(Math.min(oneRow, height * 0.125), 18, 76),
+  );
+  const side = Math.floor(
+    tall ? clamp(width * (corners ? 0.155 : 0.19), 54, 120) : clamp(width * 0.13, 84, 170),
+  );
+  const ownHand = rows * hand * TILE + hand * (rows === 2 ? 0.6 : 0.42);
+  const words = wordScale(width, height, large);
+  const board = height - bar - ownHand - (tall ? 40 + 42 + 46 : 4) - 46 * words;
+  const middle: Middle = { tall, width: width - 2 * side - 8, height: board, centre: 0 };
+  const full = fullRivers(middle, mostDiscards(deck));
+  const centre = centreSize(full.river);
+  const lies =
+    full.river < ROOMY
+      ? largestRivers({ ...middle, centre }, Math.max(FEW, table.discards), full)
+      : full;
+  const meld = Math.floor(clamp(Math.min(full.river, side / (tall ? 3.5 : 4.2)), 12, 36));
+  const upright = tall || height < SHORT;
+  const aside = !corners || tall ? 24 : width < WIDE ? 54 + 238 + 16 : 238 + 354 + 16;
+  const opposite = width - aside - 100 * words;
+  const discards = Math.max(table.discards, full === lies ? mostDiscards(deck) : FEW);
+  return {
+    tall,
+    rows,
+    hand,
+    ...lies,
+    meld,
+    ownMeld: tall ? rowMeld(width - OWN_BADGE * words, { ...table.own, tiles: 0 }) : meld,
+    topMeld: upright ? rowMeld(opposite, table.top) : rowMeld(opposite, table.top, meld, meld),
+    ...(upright
+      ? sideTiles(side - 8, board - BADGE * words, table.sides, tall ? MOST_OPENED : STANDING)
+      : { sideMeld: meld, opened: meld * OPENED }),
+    upright,
+    centre,
+    handRoom: width - 14,
+    handMost: hand,
+    side,
+    outer: Math.ceil(discards / lies.across),
+    inner: Math.ceil(discards / lies.along),
+    stack: Math.floor(clamp((Math.min(middle.width, board) * 0.8) / STACKS, 6, 18)),
+    bar,
+    words,
+  };
+}
+
+/** From here on discards are large enough, and stay as large all through the hand. */
+const ROOMY = 28;
+/** For fewer discards than these they need not be larger. */
+const FEW = 6;
+/** Lower screens are phones on their side. */
+const SHORT = 480;
+/** Replays whose tables are lower than this, with what the bar would take, show one row of tiles. */
+const LOW_REPLAY = 560;
+/** From here on the corners hold the names of the game and the room. */
+const WIDE = 900;
+/** In the longest wall. */
+const STACKS = 17;
+/** A badge at the side, and the own one, with what is around it. */
+const BADGE = 76;
+const OWN_BADGE = 128;
+
+/** Discards as large as they can be if as many lie there as are to be expected. */
+function fullRivers(middle: Middle, discards: number): Rivers {
+  for (let river = 44; river > LEAST_RIVER; river--) {
+    const across = middle.tall
+      ? Math.max(6, Math.min(12, Math.floor(middle.width / (river * GAP))))
+      : 12;
+    const rivers = { river, across, along: ALONG };
+    if (fits(rivers, { ...middle, centre: centreSize(river) }, discards)) return rivers;
+  }
+  return { river: LEAST_RIVER, across: 12, along: ALONG };
+}
+
+/** The largest with which all discards of now fit; they grow smaller as more come. */
+function largestRivers(middle: Middle, discards: number, least: Rivers): Rivers {
+  for (let river = ROOMY - 1; river > LEAST_RIVER; river--) {
+    const most = Math.floor(middle.width / (river * GAP));
+    for (const along of [3, 4, 2])
+      for (let across = Math.min(most, discards); across >= 6; across--) {
+        const rivers = { river, across, along };
+        if (fits(rivers, middle, discards)) return rivers;
+      }
+  }
+  return least;
+}
+
+/**
+ * Whether so many discards of each seat fit: on a tall screen those at the sides lie between those
+ * above and below, on a wide one beside them.
+ */
+function fits(rivers: Rivers, { tall, width, height, centre }: Middle, discards: number): boolean {
+  const { river, across, along } = rivers;
+  const row = river * TILE * GAP;
+  const outer = 2 * Math.ceil(discards / across) * row;
+  const inner = Math.ceil(discards / along) * row;
+  const sides = 2 * along * river * GAP;
+  const wide = tall ? sides + centre : across * river * GAP + sides + 16;
+  const high = tall
+    ? outer + Math.max(centre, inner)
+    : Math.max(outer + centre * FLAT_CENTRE, inner);
+  return wide <= width && high + 14 <= height;
+}
+
+/** The panel in the middle of the table. */
+function centreSize(river: number): number {
+  return Math.max(70, Math.min(190, river * (river < ROOMY ? 3.5 : 4.3)));
+}
+
+const LEAST_MELD = 12;
+
+const MOST_ROW = 22;
+/** A hand that is laid open is so much smaller than the melds beside it. */
+export const OPENED = 0.86;
+
+/** Tiles in melds that lie in one row beside the rest of the hand, in so much room. */
+function rowMeld(
+  room: number,
+  { melds, tiles, open }: Standing,
+  most = MOST_ROW,
+  stands = STANDING,
+): number {
+  const laid = melds.reduce((sum, length) => sum + length, 0);
+  for (let meld = most; meld > LEAST_MELD; meld--) {
+    const one = open ? meld * OPENED : Math.min(meld, stands) * 0.5;
+    if (laid * (meld + 1) + melds.length * 7 + tiles * (one + 1) <= room) return meld;
+  }
+  return LEAST_MELD;
+}
+
+/** Nobody else's hand stands larger than this on a phone. */
+export const STANDING = 16;
+/** One that is laid open is looked at closely. */
+const MOST_OPENED = 20;
+const MOST_COLUMN = 28;
+const GAP_BETWEEN = 4;
+
+/**
+ * Tiles at the sides: melds stand in columns beside each other with the rest of the hand after
+ * them; a hand that is laid open lies below them in rows of three, or of more where it is narrow.
+ */
+function sideTiles(
+  width: number,
+  height: number,
+  seats: readonly Standing[],
+  most: number,
+): { sideMeld: number; opened: number } {
+  for (const across of [3, 4, 5]) {
+    const opened = Math.min(most, Math.floor(width / across) - 1);
+    for (let sideMeld = MOST_COLUMN; sideMeld > LEAST_MELD; sideMeld--)
+      if (seats.every((seat) => columnsHigh(width, sideMeld, opened, seat) <= height))
+        return { sideMeld, opened };
+  }
+  return { sideMeld: LEAST_MELD, opened: Math.floor(width / 5) - 1 };
+}
+
+/** How high all that is before a seat at the side is, row by row. */
+function columnsHigh(width: number, meld: number, opened: number, seat: Standing): number {
+  const stands = Math.min(meld, STANDING);
+  const columns = seat.melds.map((length) => ({
+    wide: meld,
+    high: length * (meld * TILE + 1) + 6,
+  }));
+  if (!seat.open) columns.push({ wide: stands * 0.62, high: seat.tiles * (stands * 0.36 + 1) });
+  let sum = 0;
+  let row = { wide: -GAP_BETWEEN, high: 0 };
+  for (const { wide, high } of columns) {
+    if (row.high > 0 && row.wide + GAP_BETWEEN + wide > width) {
+      sum += row.high + GAP_BETWEEN;
+      row = { wide: -GAP_BETWEEN, high: 0 };
+    }
+    row = { wide: row.wide + GAP_BETWEEN + wide, high: Math.max(row.high, high) };
+  }
+  const across = Math.max(1, Math.floor(width / (opened + 1)));
+  const rows = seat.open ? Math.ceil(seat.tiles / across) : 0;
+  return sum + row.high + rows * (opened * TILE + 3) + 6;
+}

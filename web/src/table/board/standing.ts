@@ -1,0 +1,62 @@
+/** How much lies on a table: everything is drawn as large as there is room for it. */
+
+import type { Meld } from "../state/events";
+import type { SeatView, View } from "../state/fold";
+import { placeOf } from "../state/player";
+
+/** What is before a seat. */
+export interface Standing {
+  /** Tiles that lie beside each other in each meld. */
+  melds: readonly number[];
+  /** Tiles in hand, with the one that is about to be drawn. */
+  tiles: number;
+  /** The hand is laid open. */
+  open: boolean;
+  discards: number;
+  /** Some tiles of the hand are shown. */
+  shows: boolean;
+}
+
+export interface OnTable {
+  /** Of the seat with the most of them. */
+  discards: number;
+  own: Standing;
+  top: Standing;
+  sides: readonly Standing[];
+}
+
+const HAND = 13;
+const NOTHING: Standing = { melds: [], tiles: HAND + 1, open: false, discards: 0, shows: false };
+export const EMPTY_TABLE: OnTable = { discards: 0, own: NOTHING, top: NOTHING, sides: [] };
+
+/** A kong's fourth tile lies on top of the others; three dragons and four winds lie in a row. */
+export function isStacked(meld: Meld): boolean {
+  return meld.tiles.length === 4 && !["dragons", "winds"].includes(meld.kind);
+}
+
+/** What lies there now, seen from a seat. */
+export function onTable(view: View, home: number, open = false): OnTable {
+  const found = { ...EMPTY_TABLE, sides: [] as Standing[] };
+  const zipai = view.seats.length === 3;
+  view.seats.forEach((seat, number) => {
+    found.discards = Math.max(found.discards, seat.discards.length);
+    const standing = standingOf(seat, zipai, open || view.result !== null);
+    const place = placeOf(number, home, view.seats.length);
+    if (place === "bottom") found.own = standing;
+    else if (place === "top") found.top = standing;
+    else found.sides.push(standing);
+  });
+  return found;
+}
+
+function standingOf(seat: SeatView, zipai: boolean, known: boolean): Standing {
+  const { melds, hand } = seat;
+  const open = known && hand.some((tile) => tile !== null);
+  return {
+    melds: melds.map((meld) => (!zipai && isStacked(meld) ? 3 : meld.tiles.length)),
+    tiles: open ? hand.length : Math.max(hand.length, HAND + 1 - 3 * melds.length),
+    open,
+    discards: seat.discards.length,
+    shows: seat.shown.length > 0 && !open,
+  };
+}

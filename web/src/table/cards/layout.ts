@@ -1,0 +1,178 @@
+/** How large everything on a table of zipai is, from the size of the screen and what lies there. */
+
+import { EMPTY_TABLE, type OnTable, type Standing } from "../board/standing";
+import { clamp, GAP, wordScale, type Layout } from "../board/sizes";
+
+/** Cards in a column of the hand cover each other: one that is seen whole, and so much of the rest. */
+const CARD = 1.85;
+const COVERED = 0.97;
+/** The hand has room for columns of four. */
+const FOUR_CARDS = 4.8;
+const COLUMNS = 11;
+
+/** Own discards in a row, and on a tall table of a replay, where they lie beside the badge. */
+const OWN_ACROSS = 6;
+const OWN_ACROSS_BESIDE = 3;
+/** The own badge with its words. */
+const OWN_BADGE = 128;
+
+/**
+ * Sizes for a table of zipai: tall cards in columns, at most eleven of them. On a wide screen the
+ * own doors and discards lie beside the hand; in a replay there is no bar, and hands lie open.
+ */
+export function zipaiLayout(
+  width: number,
+  height: number,
+  large = false,
+  plays = true,
+  table: OnTable = EMPTY_TABLE,
+): Layout {
+  const tall = width < height;
+  const bar = plays ? clamp(height * 0.12, 60, large ? 100 : 88) : 0;
+  const high = tall ? height * 0.25 : height * (plays ? 0.4 : 0.44);
+  const hand = Math.floor(clamp(Math.min((width - 20) / COLUMNS, high / FOUR_CARDS), 20, 62));
+  const words = wordScale(width, height, large);
+  const share = tall ? (plays ? 0.36 : 0.4) : 0.38;
+  const side = Math.floor(clamp(width * share, 110, 520));
+  // On a wide screen prompts are laid over the lower end of the table.
+  const board = height - (tall ? bar : 0) - hand * FOUR_CARDS - 12;
+  const free = tall && plays ? board - 130 : board - 42 * words - 14;
+  const room: CardTable = { tall, width, side, free, words, plays };
+  const { meld, river } = !plays
+    ? largestOpenCards(room, table)
+    : tall
+      ? largestCards(room, table)
+      : {
+          meld: Math.floor(clamp(Math.min(side / 8, free / 6.8), 15, 50)),
+          river: Math.floor(clamp(Math.min(side / 7, free / 8.2), 14, 40)),
+        };
+  return {
+    tall,
+    rows: 1,
+    hand,
+    river,
+    meld,
+    ownMeld: meld,
+    topMeld: meld,
+    sideMeld: meld,
+    opened: river,
+    upright: true,
+    centre: 0,
+    handRoom: tall ? width - 20 : COLUMNS * hand,
+    handMost: hand * (tall || plays ? 1.3 : 1),
+    side,
+    across: ownAcross(tall && !plays, cardsAlong(side, river)),
+    along: !plays
+      ? OPEN_ACROSS
+      : tall
+        ? cardsAlong(side, river)
+        : Math.max(4, Math.floor((side - 7 * meld) / (river * 1.08))),
+    outer: 1,
+    inner: 1,
+    stack: 0,
+    bar,
+    words,
+  };
+}
+
+/** Cards of the hand are larger where there are fewer columns, and lower ones. */
+export function cardWidth(layout: Layout, columns: number, tallest: number): number {
+  const { hand, handRoom, handMost } = layout;
+  const high = (hand * FOUR_CARDS) / (CARD + COVERED * (tallest - 1));
+  return Math.floor(Math.min(handRoom / Math.max(columns, 1), high, handMost));
+}
+
+/** A table of zipai, in pixels. */
+interface CardTable {
+  tall: boolean;
+  width: number;
+  side: number;
+  free: number;
+  words: number;
+  /** Room for own doors is kept free, so that nothing moves when they come; not so in a replay. */
+  plays: boolean;
+}
+
+/** Beside doors there is room for so many cards in a row, or a hand lies below them. */
+const OPEN_ACROSS = 5;
+const HALF_CARD = 1.06;
+const LEAST_CARD = 12;
+
+function cardsAlong(side: number, river: number): number {
+  return Math.max(4, Math.floor((side - 6) / (river * GAP)));
+}
+
+function ownAcross(beside: boolean, along: number): number {
+  return Math.min(along, beside ? OWN_ACROSS_BESIDE : OWN_ACROSS);
+}
+
+/** The largest cards in doors and discards with which everything on the table fits. */
+function largestCards(room: CardTable, table: OnTable): { meld: number; river: number } {
+  const most = Math.floor(clamp(room.side / 5, LEAST_CARD, 50));
+  for (let meld = most; meld > LEAST_CARD; meld--)
+    for (let river = meld; river > LEAST_CARD && river >= meld * 0.8; river--)
+      if (cardsFit(room, table, meld, river)) return { meld, river };
+  return { meld: LEAST_CARD, river: LEAST_CARD };
+}
+
+function cardsFit(room: CardTable, table: OnTable, meld: number, river: number): boolean {
+  const { side, free, words } = room;
+  const along = cardsAlong(side, river);
+  const row = river * HALF_CARD * 1.1;
+  const own = ownHigh(room, table, meld, river);
+  // The pile, and the card that lies open below it.
+  const middle = 84 * words + Math.max(34, river * 1.9) * 2.3 + 20;
+  if (middle + own > free) return false;
+  return table.sides.every((seat) => {
+    const opened = seat.open ? Math.ceil(seat.tiles / along) * row + 6 : seat.shows ? row + 6 : 0;
+    const discards = Math.ceil(Math.max(seat.discards, 1) / along) * row;
+    const doors = doorsHigh(seat.melds, side - 6, meld, words);
+    return 58 * words + doors + opened + discards + own + 10 <= free;
+  });
+}
+
+/** How high one's own cards on the table are; in a replay they lie beside the badge. */
+function ownHigh(room: CardTable, { own }: OnTable, meld: number, river: number): number {
+  const { width, words, plays } = room;
+  const across = ownAcross(!plays, cardsAlong(room.side, river));
+  const discards = Math.max(3, Math.min(across, own.discards)) * river * GAP;
+  const beside = plays ? 32 : 32 + OWN_BADGE * words;
+  return Math.max(
+    doorsHigh(own.melds, width - beside - discards, meld, words),
+    Math.ceil(own.discards / across) * river * HALF_CARD * 1.1,
+    plays ? meld * 3.2 + 16 : 46 * words,
+  );
+}
+
+/** The same in a replay, where doors stand beside a hand that lies open. */
+function largestOpenCards(room: CardTable, table: OnTable): { meld: number; river: number } {
+  const most = Math.floor(clamp(room.side / (room.tall ? 6 : 8), LEAST_CARD, 50));
+  for (let meld = most; meld > LEAST_CARD; meld--) {
+    const river = Math.min(40, meld);
+    const free = room.free - (room.tall ? ownHigh(room, table, meld, river) : 0);
+    if (table.sides.every((seat) => openHigh(room, seat, meld, river) <= free))
+      return { meld, river };
+  }
+  return { meld: LEAST_CARD, river: LEAST_CARD };
+}
+
+function openHigh({ side, words }: CardTable, seat: Standing, meld: number, river: number): number {
+  const doors = doorsHigh(seat.melds, side - 6, meld, words);
+  const room = side - 12 - seat.melds.length * (meld + 4);
+  const beside = room >= OPEN_ACROSS * river * GAP;
+  const hand = Math.ceil((seat.open ? seat.tiles : 0) / cardsAlong(beside ? room : side, river));
+  const rows = hand + Math.ceil(seat.discards / OPEN_ACROSS);
+  const opened = rows * river * HALF_CARD * 1.1 + 6;
+  return beside ? Math.max(doors, opened) : doors + opened + 6;
+}
+
+/** How high doors are, of which as many as there is room for stand beside each other. */
+function doorsHigh(melds: readonly number[], width: number, meld: number, words: number): number {
+  const beside = Math.max(1, Math.floor((width + 4) / (meld + 4)));
+  let sum = 0;
+  for (let at = 0; at < melds.length; at += beside) {
+    const longest = Math.max(...melds.slice(at, at + beside));
+    sum += longest * meld * HALF_CARD + 16 * words + 6;
+  }
+  return sum;
+}

@@ -1,0 +1,166 @@
+/** The own hand and what a person does with it: lifting, discarding, choosing, by touch and by key. */
+
+import { t } from "../../lib/i18n";
+import type { Hints, Wait } from "../../lib/protocol";
+import { settings } from "../../lib/settings.svelte";
+import { tilesOf, type Choice } from "../state/choices";
+import { cardKeys, held } from "./order";
+import type { Session } from "../state/session.svelte";
+
+export class OwnHand {
+  /** The key of the lifted tile; empty if none is. */
+  lifted = $state("");
+  /** The hand of the session in which it was lifted. */
+  private liftedIn = -1;
+  /** The lifted tile as the hints and the tiles like it know it. */
+  private told = $state("");
+  /** What the finger on it has lifted; empty for a tile that was lifted before. */
+  private pressed = "";
+  /** A choice that gives up a win, asked for once. */
+  unsure = $state("");
+
+  readonly seat = $derived.by(() => this.session.view.seats[this.session.home]);
+  readonly zipai = $derived.by(() => this.session.game?.family === "zipai");
+  readonly tiles = $derived.by(() =>
+    this.session.seat !== null && this.seat
+      ? held(this.seat.hand, this.seat.drawn, settings.sorted)
+      : [],
+  );
+  /** The keys of everything that may be lifted. */
+  private readonly keys = $derived.by(() =>
+    this.zipai ? cardKeys(this.seat?.hand ?? []) : this.tiles.map((one) => one.key),
+  );
+  readonly legal = $derived.by(() =>
+    tilesOf(this.session.prompt?.choices ?? [], this.session.discards.values()),
+  );
+  /** The kind of tile that the table tells something about: the lifted one, a picture later. */
+  readonly about = $derived.by(() => this.tileAt(this.told));
+  readonly canWin = $derived.by(() => this.session.buttons.some((one) => one.name === "win"));
+
+  /** What the server has said about the hand as it is now. */
+  readonly help = $derived.by((): Hints | null => {
+    const { hints, hand, view } = this.session;
+    return hints !== null && hints.hand === hand && hints.n === view.events ? hints : null;
+  });
+  /** The discards that would leave the hand ready. */
+  readonly ready = $derived.by(() =>
+    tilesOf(this.session.prompt?.choices ?? [], this.help?.discards.map((one) => one.choice) ?? []),
+  );
+  readonly waits = $derived.by((): readonly Wait[] => {
+    if (this.help === null) return [];
+    const tile = this.about;
+    const { discards, prompt } = this.session;
+    const place = tile === null ? undefined : discards.get(tile);
+    const after = this.help.discards.find((one) => one.choice === place);
+    if (after) return after.waits;
+    return discards.size === 0 && (tile !== null || prompt !== null) ? this.help.waits : [];
+  });
+  /** Why the newest tile does not win, where the hand looks complete with it. */
+  readonly whyNot = $derived.by(() =>
+    this.canWin ? null : (this.help?.why_not ?? this.session.whyNot),
+  );
+
+  constructor(private readonly session: Session) {
+    // A prompt that goes takes what was begun with it along.
+    $effect(() => {
+      void session.prompt;
+      this.unsure = "";
+    });
+    $effect(() => this.settle());
+  }
+
+  /** What has left the hand is not lifted any more, nor is what was lifted in the hand before. */
+  settle(): void {
+    if (!this.lifted) return;
+    if (this.liftedIn !== this.session.hand || !this.keys.includes(this.lifted)) this.lift("");
+  }
+
+  /** A finger is put on a tile, which is lifted at once. */
+  press = (key: string): void => {
+    this.pressed = this.lifted === key ? "" : key;
+    if (this.pressed) this.lift(key);
+  };
+
+  /** And taken off again, or a key is pressed: what was lifted before is discarded or put back. */
+  tap = (tile: string, key: string): void => {
+    const justLifted = this.pressed === key;
+    this.pressed = "";
+    const again = this.lifted === key && !justLifted;
+    const enough = settings.tap === "once" || (settings.tap === "twice" && again);
+    if (enough && this.legal.has(tile)) this.discard(tile);
+    else if (!justLifted) this.lift(again ? "" : key);
+  };
+
+  /** Lift a tile, or none; the finger is answered before anything is told about it. */
+  private lift(key: string): void {
+    this.lifted = key;
+    this.liftedIn = this.session.hand;
+    this.session.afterTap(() => {
+      this.told = this.lifted;
+      if (this.told) this.session.askHelp();
+    });
+  }
+
+  private tileAt(key: string): string | null {
+    if (this.zipai) return key ? key.charAt(0) : null;
+    return this.tiles.find((one) => one.key === key)?.tile ?? null;
+  }
+
+  discard = (tile: string): void => {
+    const place = this.session.discards.get(tile);
+    if (place === undefined) return;
+    if (this.canWin && this.unsure !== tile) {
+      this.unsure = tile;
+      this.session.tell(t("可以胡！再点一次才打出", "You can win! Tap again to discard"));
+      return;
+    }
+    this.lift("");
+    this.session.choose(place);
+  };
+
+  choose = (choice: Choice): void => {
+    if (choice.name === "pass" && this.canWin && this.unsure !== "pass") {
+      this.unsure = "pass";
+      return;
+    }
+    this.lift("");
+    this.session.choose(choice.place);
+  };
+
+  /** Arrows lift, Enter discards, digits choose, Escape passes, M is for quiet. */
+  key(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target instanceof HTMLInputElement) return;
+    if (this.takes(event)) event.preventDefault();
+  }
+
+  private takes(event: KeyboardEvent): boolean {
+    const buttons = this.session.buttons;
+    const chosen = buttons[Number(event.key) - 1];
+    if (event.key === "Escape") {
+      const pass = buttons.find((one) => one.name === "pass");
+      if (pass) this.choose(pass);
+      else this.lift("");
+    } else if (chosen) this.choose(chosen);
+    else if (event.key === "ArrowLeft") this.move(-1);
+    else if (event.key === "ArrowRight") this.move(1);
+    else if ((event.key === "Enter" || event.key === "ArrowUp") && this.lifted) {
+      const on = event.target;
+      if (on instanceof HTMLButtonElement && on.dataset.tile === undefined) return false;
+      this.discard(this.tileAt(this.lifted) ?? "");
+    } else if (event.key.toLowerCase() === "m") settings.sound = !settings.sound;
+    else return false;
+    return true;
+  }
+
+  /** The next tile is lifted, and has the focus. */
+  private move(step: number): void {
+    const all = [...document.querySelectorAll<HTMLElement>(".hand [data-key]")];
+    if (all.length === 0) return;
+    const at = all.findIndex((one) => one.dataset.key === this.lifted);
+    const from = at < 0 && step < 0 ? 0 : at;
+    const next = all[(from + step + all.length) % all.length];
+    next?.focus();
+    this.lift(next?.dataset.key ?? "");
+  }
+}

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { settings } from "../../lib/settings.svelte";
+import { EMPTY } from "../state/fold";
+import { OwnHand } from "./own_hand.svelte";
+import type { Session } from "../state/session.svelte";
+
+/** A turn in which every tile but 东 may be discarded; what is to come after a tap waits. */
+class Turn {
+  seat = 0;
+  home = 0;
+  game = { family: "mahjong" };
+  hand = 0;
+  hints = null;
+  whyNot = null;
+  buttons = [];
+  view = {
+    ...EMPTY,
+    seats: [{ ...EMPTY.seats[0], hand: ["1m", "9p", "E"], drawn: null }],
+  };
+  prompt = {
+    prompt: 1,
+    choices: [
+      ["discard", "1m"],
+      ["discard", "9p"],
+    ],
+  };
+  discards = new Map([
+    ["1m", 0],
+    ["9p", 1],
+  ]);
+  chosen: number[] = [];
+  later: (() => void)[] = [];
+  askHelp = vi.fn();
+  choose = (place: number) => void this.chosen.push(place);
+  afterTap = (task: () => void) => void this.later.push(task);
+
+  /** The picture that a tap waits for, and what comes after it. */
+  draw(): void {
+    for (const task of this.later.splice(0)) task();
+  }
+}
+
+let turn: Turn;
+let mine: OwnHand;
+
+beforeEach(() => {
+  settings.tap = "twice";
+  turn = new Turn();
+  mine = new OwnHand(turn as unknown as Session);
+});
+
+function keyOf(tile: string): string {
+  return mine.tiles.find((one) => one.tile === tile)?.key ?? "";
+}
+
+/** A finger on a tile, and off again. */
+function finger(tile: string): void {
+  mine.press(keyOf(tile));
+  mine.tap(tile, keyOf(tile));
+}
+
+describe("a finger", () => {
+  it("lifts the tile under it before it is gone, and the table tells of it after the picture", () => {
+    const key = keyOf("1m");
+    mine.press(key);
+    expect(mine.lifted).toBe(key);
+    expect(mine.about).toBe(null);
+    turn.draw();
+    expect(mine.about).toBe("1m");
+    expect(turn.askHelp).toHaveBeenCalledTimes(1);
+  });
+
+  it("discards with the second tap, not with the first", () => {
+    finger("1m");
+    expect(turn.chosen).toEqual([]);
+    finger("1m");
+    expect(turn.chosen).toEqual([0]);
+    expect(mine.lifted).toBe("");
+  });
+
+  it("discards with one tap where that is wished", () => {
+    settings.tap = "once";
+    finger("9p");
+    expect(turn.chosen).toEqual([1]);
+  });
+
+  it("never discards where tiles are only dragged, and puts back what may not go", () => {
+    finger("E");
+    expect(mine.lifted).not.toBe("");
+    finger("E");
+    expect(mine.lifted).toBe("");
+    settings.tap = "drag";
+    finger("1m");
+    finger("1m");
+    expect(turn.chosen).toEqual([]);
+  });
+});
+
+describe("what is lifted", () => {
+  /** A hand of cards, as it is now. */
+  function hold(cards: string[]): void {
+    turn.game = { family: "zipai" };
+    turn.view = { ...turn.view, seats: [{ ...turn.view.seats[0]!, hand: cards }] };
+  }
+
+  it("stays lifted while it stands in the hand", () => {
+    hold(["二", "二", "贰"]);
+    mine.tap("二", "二1");
+    mine.settle();
+    expect(mine.lifted).toBe("二1");
+  });
+
+  it("is put back when a card leaves the hand, and is no first tap of the next like it", () => {
+    hold(["二", "二", "贰"]);
+    turn.discards = new Map([["二", 0]]);
+    mine.tap("二", "二1");
+    hold(["贰"]);
+    mine.settle();
+    expect(mine.lifted).toBe("");
+    hold(["二", "二"]);
+    mine.tap("二", "二1");
+    expect(turn.chosen).toEqual([]);
+  });
+
+  it("is put back with every new hand, even where a like one stands there again", () => {
+    hold(["二", "二", "贰"]);
+    mine.tap("二", "二1");
+    turn.hand = 1;
+    mine.settle();
+    expect(mine.lifted).toBe("");
+    turn.game = { family: "mahjong" };
+    turn.view = { ...turn.view, seats: [{ ...turn.view.seats[0]!, hand: ["1m", "9p"] }] };
+    mine.tap("1m", keyOf("1m"));
+    turn.hand = 2;
+    mine.settle();
+    expect(mine.lifted).toBe("");
+  });
+});
+
+it("keys and screen readers tap without a finger", () => {
+  const key = keyOf("1m");
+  mine.tap("1m", key);
+  expect(mine.lifted).toBe(key);
+  mine.tap("1m", key);
+  expect(turn.chosen).toEqual([0]);
+});

@@ -1,0 +1,372 @@
+/** One person at one table: what the server has said so far, and what may be asked of it. */
+
+import { untrack } from "svelte";
+import { api, type GameInfo } from "../../lib/api";
+import { vibrate } from "../../lib/device";
+import { t, type Both } from "../../lib/i18n";
+import type {
+  FromServer,
+  Hints,
+  Outcome,
+  Prompted,
+  Request,
+  Revealed,
+  RoomInfo,
+  WhyNot,
+} from "../../lib/protocol";
+import { settings } from "../../lib/settings.svelte";
+import { randomHex, TableSocket, type Connection } from "../../lib/socket";
+import { play, speak } from "../../lib/sound";
+import { burns, buttons, discards, onlyClaims } from "./choices";
+import { laysOpen, type TableEvent } from "./events";
+import { EMPTY, fold, type View } from "./fold";
+import { botName, callOf, eventLine, PHRASES } from "./words";
+
+export interface LogLine {
+  key: number;
+  /** In the language of the moment in which it is read. */
+  text: () => string;
+}
+
+export interface Call {
+  key: number;
+  seat: number;
+  word: string;
+}
+
+/** For so long after coming in, what is told is the past: no sounds, no calls. */
+const PAST_MILLISECONDS = 600;
+/** So long a tile has to lie open before the server is asked why it does not win. */
+const WONDER_MILLISECONDS = 300;
+const CALL_MILLISECONDS = 1100;
+const SAID_MILLISECONDS = 3500;
+const NOTE_MILLISECONDS = 3500;
+const LOG_LINES = 200;
+const SEED_BYTES = 32;
+
+export class Session {
+  connection = $state<Connection>("connecting");
+  why = $state.raw<Both | null>(null);
+  room = $state.raw<RoomInfo | null>(null);
+  /** When that was told, by this device's clock. */
+  roomAt = $state(0);
+  game = $state.raw<GameInfo | null>(null);
+  me = $state(0);
+  view = $state.raw<View>(EMPTY);
+  hand = $state(-1);
+  prompt = $state.raw<Prompted | null>(null);
+  /** When the open prompt runs out, by this device's clock; 0 if never. */
+  deadline = $state(0);
+  /** When the turn came to whoever has it. */
+  turnSince = $state(0);
+  hints = $state.raw<Hints | null>(null);
+  /** Why a tile that has just lain open did not win. */
+  whyNot = $state.raw<WhyNot | null>(null);
+  commitments = $state.raw<string[]>([]);
+  revealed = $state.raw<Revealed | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  call = $state.raw<Call | null>(null);
+  said = $state.raw<Record<number, { key: number; phrase: number }>>({});
+  note = $state.raw<{ key: number; text: string } | null>(null);
+  announced = $state("");
+  /** The owner plays on in this room. */
+  next = $state("");
+
+  readonly seat = $derived.by(() => {
+    const place = this.room?.seats.findIndex((seat) => seat.user !== null && seat.user === this.me);
+    return place === undefined || place < 0 ? null : place;
+  });
+  /** The seat that is drawn at the bottom. */
+  readonly home = $derived(this.seat ?? 0);
+  readonly owns = $derived(this.room !== null && this.room.owner === this.me);
+  readonly discards = $derived(discards(this.prompt?.choices ?? []));
+  readonly buttons = $derived(
+    buttons(this.prompt?.choices ?? [], this.view, this.prompt?.bars, burns(this.view, this.home)),
+  );
+  readonly auto = $derived(this.seat !== null && this.room?.seats[this.seat]?.auto === true);
+
+  private readonly socket: TableSocket;
+  private seen = 0;
+  private past = 0;
+  private keys = 0;
+  private answering = 0;
+  private confirming = -1;
+
+  constructor(readonly number: string) {
+    this.socket = new TableSocket(number, {
+      known: () => ({ hand: this.hand, seen: this.seen }),
+      message: (message) => this.take(message),
+      connection: (state, why) => this.connected(state, why),
+    });
+  }
+
+  async open(): Promise<void> {
+    await this.findMe();
+    this.socket.open();
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  /** Take the seat back from another device, or sit down again as the owner. */
+  comeBack(sit = false): void {
+    this.socket.open(sit);
+  }
+
+  /** What a seat is called. */
+  nameOf = (seat: number): string => {
+    const sitting = this.room?.seats[seat];
+    if (sitting?.bot) return botName(seat);
+    return sitting?.name || t(`${seat + 1}号位`, `Seat ${seat + 1}`);
+  };
+
+  // Requests
+
+  /** Ask for something; a refusal is shown. */
+  async ask(request: Request): Promise<Outcome> {
+    const outcome = await this.socket.ask(request);
+    if (outcome.t === "refused" && outcome.code !== "stale_prompt")
+      this.tell(t(outcome.zh, outcome.en));
+    return outcome;
+  }
+
+  /** Answer the open prompt with one of its choices. */
+  choose(place: number): void {
+    const prompt = this.prompt;
+    if (prompt === null || this.answering === prompt.prompt) return;
+    this.answering = prompt.prompt;
+    void this.ask({ t: "choose", prompt: prompt.prompt, choice: place });
+    // The finger is answered first; that nothing can be chosen any more is drawn after it.
+    this.afterTap(() => {
+      if (this.prompt?.prompt !== prompt.prompt) return;
+      this.prompt = null;
+      this.deadline = 0;
+    });
+  }
+
+  /** Does this after the picture that a tap waits for. */
+  afterTap(task: () => void): void {
+    this.socket.afterTap(task);
+  }
+
+  /** Ready for the first hand, with one's own share of its chance. */
+  async ready(on: boolean): Promise<void> {
+    if (on) await this.giveSeed();
+    await this.ask({ t: "ready", on });
+  }
+
+  /** Ready for the next hand; tapped twice, it is said once. */
+  async confirm(): Promise<void> {
+    if (this.confirming === this.hand) return;
+    this.confirming = this.hand;
+    await this.giveSeed();
+    const outcome = await this.ask({ t: "confirm" });
+    if (outcome.t === "refused") this.confirming = -1;
+  }
+
+  private async giveSeed(): Promise<void> {
+    await this.socket.ask({ t: "seed", seed: randomHex(SEED_BYTES) });
+  }
+
+  /** What the hand waits for, where the room lets one ask. */
+  askHelp(): void {
+    if (this.seat === null || !this.room?.help || this.room.phase !== "playing") return;
+    const known = this.hints;
+    if (known !== null && known.hand === this.hand && known.n === this.seen) return;
+    void this.socket.ask({ t: "help" });
+  }
+
+  // What the server says
+
+  private connected(state: Connection, why?: Both): void {
+    this.connection = state;
+    this.why = why ?? null;
+    if (state !== "open") {
+      this.prompt = null;
+      this.deadline = 0;
+    }
+  }
+
+  private take(message: FromServer): void {
+    switch (message.t) {
+      case "welcome":
+        this.past = Date.now() + PAST_MILLISECONDS;
+        this.commitments = message.commitments;
+        this.answering = 0;
+        this.confirming = -1;
+        if (this.me === 0) void this.findMe();
+        this.roomIs(message.room);
+        return;
+      case "room":
+        this.roomIs(message.room);
+        return;
+      case "event":
+        this.happened(message.hand, message.n, message.event);
+        return;
+      case "prompt":
+        this.prompted(message);
+        return;
+      case "prompt_closed":
+        this.prompt = null;
+        this.deadline = 0;
+        return;
+      case "revealed":
+        this.revealed = message;
+        return;
+      case "hints":
+        this.hints = message;
+        if (message.why_not !== null) this.explain(message.why_not);
+        return;
+      case "said":
+        this.heard(message.seat, message.phrase);
+        return;
+      case "again":
+        this.next = message.number;
+        return;
+      case "announced":
+        this.announced = message.text;
+        return;
+      case "refused":
+        this.tell(t(message.zh, message.en));
+        return;
+    }
+  }
+
+  private roomIs(room: RoomInfo): void {
+    const before = this.room;
+    this.room = room;
+    this.roomAt = Date.now();
+    if (this.game?.game !== room.game) void this.findGame(room.game);
+    if (before?.phase === "playing" && room.phase !== "playing") {
+      this.prompt = null;
+      this.deadline = 0;
+    }
+  }
+
+  private async findMe(): Promise<void> {
+    try {
+      this.me = (await api.me()).id;
+    } catch {
+      // The connection says so, and tries again; with it this is asked again.
+    }
+  }
+
+  private async findGame(name: string): Promise<void> {
+    try {
+      this.game = (await api.games()).find((game) => game.game === name) ?? null;
+    } catch (error) {
+      this.tell(t("游戏资料没有取到", `The game could not be loaded: ${String(error)}`));
+    }
+  }
+
+  private happened(hand: number, n: number, event: TableEvent): void {
+    if (hand !== this.hand) {
+      this.hand = hand;
+      this.seen = 0;
+      this.view = EMPTY;
+      this.log = [];
+      this.revealed = null;
+      this.hints = null;
+      this.whyNot = null;
+    }
+    if (n < this.seen) return;
+    const before = this.view;
+    this.seen = n + 1;
+    this.view = fold(before, event);
+    if (before.turn !== this.view.turn || before.open.length !== this.view.open.length) {
+      this.turnSince = Date.now();
+    }
+    const text = () => eventLine(event, this.nameOf);
+    if (text()) this.log = [...this.log.slice(-LOG_LINES), { key: this.keys++, text }];
+    if (Date.now() > this.past) {
+      this.sound(event);
+      if (laysOpen(event, this.seat)) this.wonder();
+    }
+  }
+
+  /** A tile that may not win brings no prompt: what stands against it has to be asked for. */
+  private wonder(): void {
+    const { hand, seen } = this;
+    setTimeout(() => {
+      const newest = this.hand === hand && this.seen === seen;
+      if (newest && this.prompt === null && !this.auto) this.askHelp();
+    }, WONDER_MILLISECONDS);
+  }
+
+  /** The table goes on at once; the reason stays for a while. */
+  private explain(whyNot: WhyNot): void {
+    this.whyNot = whyNot;
+    setTimeout(() => {
+      if (this.whyNot === whyNot) this.whyNot = null;
+    }, NOTE_MILLISECONDS);
+  }
+
+  /** What is heard and called out; to nobody where the page is out of sight. */
+  private sound(event: TableEvent): void {
+    if (document.hidden) return;
+    const call = callOf(event);
+    if (call !== null && call.word) {
+      const key = this.keys++;
+      this.call = { key, ...call };
+      setTimeout(() => {
+        if (this.call?.key === key) this.call = null;
+      }, CALL_MILLISECONDS);
+      speak(call.word);
+      play("claim");
+    } else if (event.event === "tile_discarded" || event.event === "tile_shown") play("tile");
+    else if (event.event === "tile_drawn") play("draw");
+    else if (event.event === "hand_began") play("deal");
+    else if (event.event === "hand_ended") {
+      const delta = event.result.deltas[this.home] ?? 0;
+      play(delta < 0 ? "lose" : "win");
+    }
+  }
+
+  private prompted(prompt: Prompted): void {
+    if (this.answering === prompt.prompt) this.answering = 0;
+    this.prompt = prompt;
+    this.deadline = prompt.clock > 0 ? Date.now() + prompt.clock : 0;
+    if (this.answersItself(prompt)) return;
+    play("turn");
+    vibrate();
+    untrack(() => this.askHelp());
+  }
+
+  /** What the toggles at the table decide without asking. */
+  private answersItself(prompt: Prompted): boolean {
+    if (this.auto) return false;
+    const win = prompt.choices.findIndex(([name]) => name === "win");
+    if (settings.autoWin && win >= 0) {
+      this.choose(win);
+      return true;
+    }
+    if (settings.noClaims && onlyClaims(prompt.choices)) {
+      this.choose(prompt.choices.findIndex(([name]) => name === "pass"));
+      return true;
+    }
+    return false;
+  }
+
+  private heard(seat: number, phrase: number): void {
+    if (!settings.phrases || PHRASES[phrase] === undefined || document.hidden) return;
+    const key = this.keys++;
+    this.said = { ...this.said, [seat]: { key, phrase } };
+    play("say");
+    setTimeout(() => {
+      if (this.said[seat]?.key !== key) return;
+      this.said = Object.fromEntries(
+        Object.entries(this.said).filter(([at]) => Number(at) !== seat),
+      );
+    }, SAID_MILLISECONDS);
+  }
+
+  /** A short note over the table. */
+  tell(text: string): void {
+    const key = this.keys++;
+    this.note = { key, text };
+    setTimeout(() => {
+      if (this.note?.key === key) this.note = null;
+    }, NOTE_MILLISECONDS);
+  }
+}
