@@ -1,4 +1,4 @@
-"""What experts throw and how soon they win: the numbers that `HandRules` has for masters.
+"""What experts throw and how soon they win: the numbers of `bots/mahjong/habits.py`.
 
 `python -m bench.habits wanzai --hands 2500` plays hands of experts and prints how often in a turn
 the others throw an unseen tile, as a multiple of its share of all that is unseen, and how often
@@ -9,8 +9,9 @@ import argparse
 from collections import Counter, defaultdict
 from hashlib import shake_256
 
-from paiguan.bots.mahjong_chances import DEALT, SEEN, place_of
-from paiguan.bots.mahjong_expert import MahjongExpert
+from paiguan.bots.mahjong.chances import DEALT, SEEN, place_of
+from paiguan.bots.mahjong.expert import MahjongExpert
+from paiguan.bots.mahjong.profile import profile_for
 from paiguan.engine.sight import Decider, Sight
 from paiguan.games import GAMES
 from paiguan.mahjong.actions import DISCARD, tile_of, what_of
@@ -87,7 +88,8 @@ def counted(name: str, hands: int) -> Habits:
     rules = game.rules(None)
     assert isinstance(rules, HandRules)
     habits = Habits(int(rules.kinds))
-    seats = [Watched(MahjongExpert(rules), habits) for _ in range(SEATS)]
+    profile = profile_for(game)
+    seats = [Watched(MahjongExpert(rules, profile), habits) for _ in range(SEATS)]
     for number in range(hands):
         secret = shake_256(f"habits {name} {number}".encode()).digest(80)
         round_ = game.deal(secret, number % SEATS, game.read_options(None))

@@ -5,15 +5,14 @@ from typing import Any
 import pytest
 
 from paiguan.bots.expert import expert_for
-from paiguan.bots.mahjong_expert import MahjongExpert
+from paiguan.bots.mahjong.expert import MahjongExpert
+from paiguan.bots.mahjong.profile import CLAIMED_KONG, CONCEALED_KONG, profile_for
 from paiguan.bots.master import first_look_for
 from paiguan.bots.written import barred_as_json
-from paiguan.bots.zipai_expert import ZipaiExpert
+from paiguan.bots.zipai.expert import ZipaiExpert
 from paiguan.engine.actions import Prompt
 from paiguan.engine.round import Round
 from paiguan.games import GAMES
-from paiguan.mahjong.hand_rules import CLAIMED_KONG, CONCEALED_KONG
-from paiguan.mahjong.table import MahjongRules
 from paiguan.zipai.sight import ZipaiSight
 from tests.bots.deciding import stopped_at
 
@@ -36,8 +35,8 @@ def scores(
     game: str, round_: Round, seat: int, options: dict[str, Any], *, first_look: bool = False
 ) -> dict[str, float]:
     """What an expert, or a master's first look, gives for each choice."""
-    rules = GAMES[game].rules(options)
-    expert = first_look_for(rules) if first_look else expert_for(rules)
+    maker = first_look_for if first_look else expert_for
+    expert = maker(GAMES[game], options)
     assert isinstance(expert, MahjongExpert | ZipaiExpert)
     codes = round_.legal(seat)
     found = expert.scores(GAMES[game].look(round_, seat), codes)
@@ -126,7 +125,7 @@ def test_it_breaks_up_what_waits_for_kinds_that_it_may_not_take() -> None:
     """四五 wait for 三 and 六, 肆伍 for 叁 and 陆, 八捌 for 八 and 捌: one of these has to go."""
     round_ = stopped_at("hengyang15", opening=False, hands=["四五 肆伍 八捌 " + FIVE_KAN])
     codes = round_.legal(0)
-    expert = expert_for(GAMES["hengyang15"].rules(None))
+    expert = expert_for(GAMES["hengyang15"])
 
     def goes(stained: str) -> str:
         sight = GAMES["hengyang15"].look(round_, 0)
@@ -173,8 +172,8 @@ def test_a_card_let_go_is_worth_nothing_any_more(*, first_look: bool) -> None:
     }
     round_ = stopped_at("hengyang15", **scene)
     found = scores("hengyang15", round_, 1, {}, first_look=first_look)
-    rules = GAMES["hengyang15"].rules({})
-    expert = first_look_for(rules) if first_look else expert_for(rules)
+    maker = first_look_for if first_look else expert_for
+    expert = maker(GAMES["hengyang15"])
     assert isinstance(expert, ZipaiExpert)
     sight = GAMES["hengyang15"].look(round_, 1)
     assert isinstance(sight, ZipaiSight)
@@ -204,17 +203,16 @@ def test_it_keeps_the_pair_that_makes_all_doors_alike() -> None:
 @pytest.mark.parametrize("giver_pays", [True, False])
 def test_kongs_are_worth_what_the_table_pays(tile: str, dealer: int, *, giver_pays: bool) -> None:
     options = {"giver_pays_kong": giver_pays}
-    rules = GAMES["dongfeng"].rules(options)
-    assert isinstance(rules, MahjongRules)
+    profile = profile_for(GAMES["dongfeng"], options)
     kind = GAMES["dongfeng"].parse_tiles(tile)[0]
     scene: dict[str, Any] = {"opening": False, "options": options, "dealer": dealer}
     hands = [4 * tile if seat == dealer else "" for seat in range(4)]
     own = stopped_at("dongfeng", [[dealer, "kong", tile]], hands=hands, **scene)
-    assert own.deltas()[dealer] == rules.kong_worth(kind, CONCEALED_KONG, True)
+    assert own.deltas()[dealer] == profile.kong_points(kind, CONCEALED_KONG, True)
     given = stopped_at(
         "dongfeng",
         [[dealer, "discard", tile], [2, "kong"]],
         hands=[tile if seat == dealer else 3 * tile if seat == 2 else "" for seat in range(4)],
         **scene,
     )
-    assert given.deltas()[2] == rules.kong_worth(kind, CLAIMED_KONG, False)
+    assert given.deltas()[2] == profile.kong_points(kind, CLAIMED_KONG, False)

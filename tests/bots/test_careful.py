@@ -17,7 +17,7 @@ from tests.cli.hands import play_hand, result_of, secret_of
 
 def careful(game: str, seat: int = 0, **scenario: Any) -> str:
     """What it does at the end of a scenario, in words."""
-    return chosen(careful_for(GAMES[game].rules()), game, seat, **scenario)
+    return chosen(careful_for(GAMES[game]), game, seat, **scenario)
 
 
 def test_it_plays_for_no_stakes() -> None:
@@ -55,7 +55,7 @@ GIVEN_AWAY = [
 @pytest.mark.parametrize(("name", "number", "choices"), GIVEN_AWAY)
 def test_it_does_not_give_away_what_a_novice_does(name: str, number: int, choices: int) -> None:
     game = GAMES[name]
-    novice = novice_for(game.rules())
+    novice = novice_for(game)
     round_ = game.deal(b"hand %d" % number, number % game.seats)
     for _ in range(choices):
         seat = int(round_.next_to_act())
@@ -70,13 +70,13 @@ def test_it_does_not_give_away_what_a_novice_does(name: str, number: int, choice
         return any(win.giver == 0 for win in after.result.winners)
 
     assert gives_away(novice)
-    assert not gives_away(careful_for(game.rules()))
+    assert not gives_away(careful_for(game))
 
 
 @pytest.mark.skipif(paiguan.build() != "compiled", reason="few hands say little")
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_it_gives_away_fewer_wins_than_a_novice(game: Game) -> None:
-    novice = novice_for(game.rules())
+    novice = novice_for(game)
 
     def given_away(first: Decider) -> int:
         results = (
@@ -84,7 +84,7 @@ def test_it_gives_away_fewer_wins_than_a_novice(game: Game) -> None:
         )
         return sum(win.giver == 0 for result in results for win in result.winners)
 
-    assert given_away(careful_for(game.rules())) < given_away(novice)
+    assert given_away(careful_for(game)) < given_away(novice)
 
 
 def test_it_plays_whole_hands_from_views() -> None:

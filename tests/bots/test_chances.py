@@ -3,8 +3,9 @@
 import pytest
 from librt.vecs import append
 
-from paiguan.bots.mahjong_chances import Chances
-from paiguan.bots.mahjong_prospects import Prospects
+from paiguan.bots.mahjong.chances import Chances
+from paiguan.bots.mahjong.profile import profile_for
+from paiguan.bots.mahjong.prospects import Prospects
 from paiguan.games import GAMES
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import HandRules
@@ -46,7 +47,7 @@ def worth(
 def either(request: pytest.FixtureRequest) -> Prospects:
     """What an expert and a master value hands with."""
     assert isinstance(RULES, HandRules)
-    found = request.param(RULES)
+    found = request.param(RULES, profile_for(GAMES["wanzai"]))
     assert isinstance(found, Prospects)
     return found
 

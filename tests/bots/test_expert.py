@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from paiguan.bots.mahjong_danger import Danger
+from paiguan.bots.mahjong.danger import Danger
+from paiguan.bots.mahjong.profile import profile_for
 from paiguan.games import GAMES
+from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.sight import MahjongSight
 from tests.bots.deciding import chosen, stopped_at
 
@@ -128,7 +130,9 @@ def test_what_just_passed_by_all_is_safer_and_a_ready_hand_makes_all_dearer() ->
         )
         sight = GAMES["wanzai"].look(round_, 0)
         assert isinstance(sight, MahjongSight)
-        judged = Danger(GAMES["wanzai"].rules())  # type: ignore[arg-type]
+        rules = GAMES["wanzai"].rules()
+        assert isinstance(rules, HandRules)
+        judged = Danger(rules, profile_for(GAMES["wanzai"]))
         judged.look(sight)
         return judged.of(GAMES["wanzai"].parse_tiles(tile)[0])
 

@@ -92,7 +92,7 @@ def test_so_many_worlds_always_give_the_same_choice() -> None:
 
 def test_a_master_that_has_no_time_takes_what_seems_best_at_a_first_look() -> None:
     game, sight, codes, words = POSITIONS[-1].choice()
-    first_look = first_look_for(game.rules(None)).decide(sight, codes)
+    first_look = first_look_for(game).decide(sight, codes)
     assert MasterDecider(game, None, b"", 0, -1.0).decide(sight, codes) == first_look
     # Two steps ahead it finds what the expert misses.
     assert words[first_look] == POSITIONS[-1].master

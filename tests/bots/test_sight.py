@@ -16,8 +16,7 @@ from tests.conformance.play import choices, make_deal
 
 def sight_of(game: Game, options: dict[str, object], view: SeatView, prompt: Prompt) -> Sight:
     """The sight that a view and a prompt come to."""
-    rules = game.rules(options)
-    return DecidingBot(rules, expert_for(rules)).sight(view, prompt)
+    return DecidingBot(game.rules(options), expert_for(game, options)).sight(view, prompt)
 
 
 @pytest.mark.parametrize("number", range(30))

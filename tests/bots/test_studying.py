@@ -9,6 +9,7 @@ import pytest
 
 from paiguan import build
 from paiguan.bots.master import MasterDecider, Trial, first_look_for
+from paiguan.engine.options import OptionValue
 from paiguan.engine.round import Round
 from paiguan.games import GAMES
 from paiguan.records import MatchRecorder
@@ -267,11 +268,16 @@ class WrittenMaster:
     """A master whose trials, and what its worlds come to, are written down."""
 
     def __init__(self, trials: list[Trial], points: Sequence[tuple[int, int]]) -> None:
+        self.name = "hengyang258"
         self.written = trials
         self.points = iter(points)
         self.worlds = len(points)
-        self.first_look = first_look_for(GAMES["hengyang258"].rules(None))
+        self.first_look = first_look_for(GAMES["hengyang258"])
         self.judge = MasterDecider(self, None, b"", 0, 0.0)  # type: ignore[arg-type]
+
+    def read_options(self, given: Mapping[str, object] | None) -> dict[str, OptionValue]:
+        """Those of a game that is."""
+        return GAMES["hengyang258"].read_options(given)
 
     def rules(self, options: Mapping[str, object] | None = None) -> object:
         """Those of a game that is."""

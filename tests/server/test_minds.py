@@ -90,7 +90,7 @@ def prompts_of_a_hand(name: str) -> list[tuple[SeatView, Prompt, dict[str, Any]]
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_is_the_same_on_the_other_side(name: str) -> None:
     game = find_game(name)
-    bot = DecidingBot(game.rules(None), expert_for(game.rules(None)))
+    bot = DecidingBot(game.rules(None), expert_for(game))
     for view, prompt, _ in prompts_of_a_hand(name):
         across = msgspec.json.decode(msgspec.json.encode(SeenTable.of(view)), type=SeenTable)
         assert bot.sight(across.view(), prompt).facts() == bot.sight(view, prompt).facts()

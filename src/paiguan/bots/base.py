@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from paiguan.engine.actions import Prompt
 from paiguan.engine.errors import BilingualError
+from paiguan.engine.options import OptionValue
 from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
 from paiguan.mahjong import sight as mahjong_sight
@@ -26,6 +27,7 @@ class Bot:
 class Rulebook(Protocol):
     """The part of a game that a bot may ask: how tiles are written, and what a hand is worth."""
 
+    name: str
     family: str
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
@@ -36,6 +38,9 @@ class Rulebook(Protocol):
 
     def parse_tiles(self, text: str) -> list[int]:
         """Tiles in notation, in the order written."""
+
+    def read_options(self, given: Mapping[str, object] | None) -> dict[str, OptionValue]:
+        """Every option with its value: as given, else its default."""
 
     def rules(self, options: Mapping[str, object] | None = None) -> object:
         """What the game says about a hand under these options."""

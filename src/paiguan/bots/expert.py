@@ -5,19 +5,22 @@ from collections.abc import Mapping
 from mypy_extensions import mypyc_attr
 
 from paiguan.bots.base import DecidingBot, Rulebook, no_bot_for
-from paiguan.bots.mahjong_expert import MahjongExpert
-from paiguan.bots.zipai_expert import ZipaiExpert
+from paiguan.bots.mahjong import profile as mahjong_profile
+from paiguan.bots.mahjong.expert import MahjongExpert
+from paiguan.bots.zipai import profile as zipai_profile
+from paiguan.bots.zipai.expert import ZipaiExpert
 from paiguan.engine.sight import Decider
 from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
 from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
 
 
-def expert_for(rules: object) -> Decider:
-    """An expert at the game that has these rules."""
+def expert_for(game: Rulebook, options: Mapping[str, object] | None = None) -> Decider:
+    """An expert at the game under these options."""
+    rules = game.rules(options)
     if isinstance(rules, MahjongHandRules):
-        return MahjongExpert(rules)
+        return MahjongExpert(rules, mahjong_profile.profile_for(game, options))
     if isinstance(rules, ZipaiHandRules):
-        return ZipaiExpert(rules)
+        return ZipaiExpert(rules, zipai_profile.profile_for(game))
     raise no_bot_for(rules)
 
 
@@ -26,5 +29,4 @@ class Expert(DecidingBot):
     """Chooses by the points that each choice will probably come to."""
 
     def __init__(self, game: Rulebook, options: Mapping[str, object] | None = None) -> None:
-        rules = game.rules(options)
-        super().__init__(rules, expert_for(rules))
+        super().__init__(game.rules(options), expert_for(game, options))

@@ -5,15 +5,16 @@ from collections.abc import Mapping
 from mypy_extensions import mypyc_attr
 
 from paiguan.bots.base import DecidingBot, Rulebook, no_bot_for
-from paiguan.bots.mahjong import MahjongNovice
-from paiguan.bots.zipai import ZipaiNovice
+from paiguan.bots.mahjong.novice import MahjongNovice
+from paiguan.bots.zipai.novice import ZipaiNovice
 from paiguan.engine.sight import Decider
 from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
 from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
 
 
-def novice_for(rules: object) -> Decider:
-    """A novice at the game that has these rules."""
+def novice_for(game: Rulebook, options: Mapping[str, object] | None = None) -> Decider:
+    """A novice at the game under these options."""
+    rules = game.rules(options)
     if isinstance(rules, MahjongHandRules):
         return MahjongNovice(rules)
     if isinstance(rules, ZipaiHandRules):
@@ -26,5 +27,4 @@ class Novice(DecidingBot):
     """Wins when it can, comes closer when it can, and keeps what it has use for."""
 
     def __init__(self, game: Rulebook, options: Mapping[str, object] | None = None) -> None:
-        rules = game.rules(options)
-        super().__init__(rules, novice_for(rules))
+        super().__init__(game.rules(options), novice_for(game, options))

@@ -57,10 +57,10 @@ def decider_for(
             f"没有水平 {level!r}；有：{listed}",
             f"there is no level {level!r}; the levels are {listed}",
         )
-    return MAKERS[level](game.rules(options))
+    return MAKERS[level](game, options)
 
 
-MAKERS: Final[dict[str, Callable[[object], Decider]]] = {
+MAKERS: Final[dict[str, Callable[[Rulebook, Mapping[str, object] | None], Decider]]] = {
     "novice": novice_for,
     "expert": expert_for,
 }

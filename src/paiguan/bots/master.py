@@ -16,13 +16,15 @@ from mypy_extensions import mypyc_attr
 
 from paiguan.bots.base import DecidingBot, Rulebook
 from paiguan.bots.expert import expert_for
-from paiguan.bots.mahjong_counting import MahjongCounting
-from paiguan.bots.mahjong_deep import MahjongDeep
-from paiguan.bots.mahjong_expert import MahjongExpert
-from paiguan.bots.mahjong_quick import MahjongQuick
+from paiguan.bots.mahjong import profile as mahjong_profile
+from paiguan.bots.mahjong.counting import MahjongCounting
+from paiguan.bots.mahjong.deep import MahjongDeep
+from paiguan.bots.mahjong.expert import MahjongExpert
+from paiguan.bots.mahjong.quick import MahjongQuick
 from paiguan.bots.second_look import SURE
-from paiguan.bots.zipai_deep import ZipaiDeep
-from paiguan.bots.zipai_expert import ZipaiExpert
+from paiguan.bots.zipai import profile as zipai_profile
+from paiguan.bots.zipai.deep import ZipaiDeep
+from paiguan.bots.zipai.expert import ZipaiExpert
 from paiguan.engine.sight import Decider, Sight
 from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
 from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
@@ -113,8 +115,7 @@ class MasterDecider(Decider):
     ) -> None:
         self.game = game
         self.options = options
-        rules = game.rules(options)
-        self.first_look = first_look_for(rules)
+        self.first_look = first_look_for(game, options)
         # A number of worlds always gives the same choice; 0: as many as the time allows. Without
         # time either the first look decides.
         self.worlds = worlds
@@ -122,7 +123,7 @@ class MasterDecider(Decider):
         # Choices that seem so much worse are not tried.
         self.far_worse = FAR_WORSE
         self.rng = Random(seed)
-        self.players = [quick_for(rules)] * 4
+        self.players = [quick_for(game, options)] * 4
 
     def decide(self, sight: Sight, codes: list[int]) -> int:
         """The choice of the most points, by the first look and the worlds tried."""
@@ -220,17 +221,24 @@ def mean_and_error(points: list[int]) -> tuple[float, float]:
     return mean, sqrt(squares / (number - 1.0) / number)
 
 
-def first_look_for(rules: object) -> Decider:
+def first_look_for(game: Rulebook, options: Mapping[str, object] | None = None) -> Decider:
     """Who finds the choices worth trying."""
+    rules = game.rules(options)
     if isinstance(rules, MahjongHandRules):
-        return MahjongDeep(rules) if rules.needs_triplet else MahjongCounting(rules)
+        profile = mahjong_profile.profile_for(game, options)
+        if rules.needs_triplet:
+            return MahjongDeep(rules, profile)
+        return MahjongCounting(rules, profile)
     assert isinstance(rules, ZipaiHandRules)
-    return ZipaiDeep(rules)
+    return ZipaiDeep(rules, zipai_profile.profile_for(game))
 
 
-def quick_for(rules: object) -> Decider:
+def quick_for(game: Rulebook, options: Mapping[str, object] | None = None) -> Decider:
     """Who plays the hands out."""
-    return MahjongQuick(rules) if isinstance(rules, MahjongHandRules) else expert_for(rules)
+    rules = game.rules(options)
+    if isinstance(rules, MahjongHandRules):
+        return MahjongQuick(rules, mahjong_profile.profile_for(game, options))
+    return expert_for(game, options)
 
 
 def _still_in(running: list[Trial]) -> list[Trial]:

@@ -12,9 +12,8 @@ from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.divisions import divisions
 from paiguan.mahjong.features import has_all_suits, has_dragon, has_terminal, is_all_triplets
 from paiguan.mahjong.game import MahjongGame
-from paiguan.mahjong.habits import OF_DONGFENG
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import CONCEALED_KONG, HONOUR_KONG, Verdict
+from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.melds import (
     CHOW,
     CONCEALED,
@@ -133,11 +132,6 @@ class Dongfeng(MahjongRules):
         self.honour_kong = int(options["honour_kong"])
         self.three_suits = True
         self.needs_triplet = True
-        self.plan_points = [8.0, 3.0 * self.cap, 0.0, 0.0, 0.0, 0.0]
-        self.concealed_times = 2.0
-        self.giver_pays = 8.0
-        self.others_finish = 0.06
-        self.habits = OF_DONGFENG
 
     # What wins
 
@@ -203,20 +197,13 @@ class Dongfeng(MahjongRules):
         melds = [meld_tiles(meld) for meld in hand.melds]
         return Verdict([reading.name], reading.points, [], melds + divisions(counts, False)[0])
 
-    def worth(self, hand: Hand, tile: int, self_drawn: bool) -> float:
+    def win_points(self, hand: Hand, tile: int, self_drawn: bool) -> int:
         """Three amounts, one of them the dealer's; the giver of a discard pays them all."""
         reading = self.best_reading(hand, tile, NO_TILE)
         if reading.name == ALL_TRIPLETS:
-            return float(3 * self.cap)
+            return 3 * self.cap
         amount = reading.worth()[0] * (2 if self_drawn else 1) * (2 if hand.concealed() else 1)
-        return float(2 * min(amount, self.cap) + min(2 * amount, self.cap))
-
-    def kong_worth(self, tile: i64, kind: i64, deals: bool) -> float:
-        """Three amounts, whoever pays them, the dealer's double (DF-23, DF-24)."""
-        each = _kong_points(tile) * (2 if kind == CONCEALED_KONG else 1)
-        if kind == HONOUR_KONG:
-            each = self.honour_kong
-        return float(each * (6 if deals else 4))
+        return 2 * min(amount, self.cap) + min(2 * amount, self.cap)
 
     # Rounds and precedence
 
@@ -271,7 +258,7 @@ class Dongfeng(MahjongRules):
             self._pay_kong(table, owner, self.honour_kong, name, "DF-24", NOBODY)
             return
         tile = meld_tile(meld)
-        each = _kong_points(tile)
+        each = _share_of_kong(tile)
         if kind == CONCEALED:
             self._pay_kong(table, owner, each * 2, "暗杠", "DF-23", NOBODY)
         elif kind == KONG and self.giver_pays_kong:
@@ -358,7 +345,7 @@ class Dongfeng(MahjongRules):
         return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, ())
 
 
-def _kong_points(tile: i64) -> int:
+def _share_of_kong(tile: i64) -> int:
     """What each pays for a kong that is not concealed: more for a kong of ones (DF-23)."""
     return 4 if tile < HONOURS and RANK_OF[tile] == 1 else 2
 

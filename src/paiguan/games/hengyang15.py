@@ -140,10 +140,9 @@ class Hengyang15(ZipaiRules):
         doors = winning_doors(self.measure, hand, card, way, total, False)
         return Verdict([], total, 1, doors, [])
 
-    def worth(self, huxi: int, red: int, small: int, alike: bool) -> float:
-        """From both losers, one win in three self-drawn."""
-        drawn = self.points(huxi, 1 if self.self_draw_doubles else 0)
-        return 2.0 * (2 * self.points(huxi, 0) + drawn) / 3.0
+    def paid(self, huxi: int, red: int, small: int, alike: bool) -> tuple[int, int]:
+        """The points of the 胡息; self-drawn they may double (SH-10)."""
+        return self.points(huxi, 0), self.points(huxi, 1 if self.self_draw_doubles else 0)
 
     # Points
 

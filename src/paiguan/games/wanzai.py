@@ -134,10 +134,6 @@ class Wanzai(MahjongRules):
         self.honour_flush = bool(options["honour_flush"])
         plain_flush = int(options["plain_flush"])
         self.flush = Kind("清一色", "WZ-18", plain_flush, plain_flush)
-        # About what a win brings, two in five self-drawn.
-        self.plan_points = [2.4, 5.4, 9.5, 1.8 * plain_flush, 3.7, 0.0]
-        self.kong_points = [2.0, 3.0, 6.0]
-        self.others_finish = 0.2
 
     # What wins
 
@@ -177,10 +173,10 @@ class Wanzai(MahjongRules):
         value = kind.on_discard if on_discard else kind.self_drawn
         return Verdict([kind.name], value, [], winning_doors(hand, tile, True))
 
-    def worth(self, hand: Hand, tile: int, self_drawn: bool) -> float:
+    def win_points(self, hand: Hand, tile: int, self_drawn: bool) -> int:
         """The 番 of its kind, from each or from the giver alone."""
         kind = self.best_kind(hand, tile, not self_drawn)
-        return float(3 * kind.self_drawn if self_drawn else kind.on_discard)
+        return 3 * kind.self_drawn if self_drawn else kind.on_discard
 
     def _is_flush(self, hand: Hand, tile: i64) -> bool:
         """All of one series; honours are one only by option (WZ-18)."""

@@ -176,21 +176,21 @@ class Xiangtan(ZipaiRules):
             names.append(ALL_BIG)
         return names
 
-    def worth(self, huxi: int, red: int, small: int, alike: bool) -> float:
-        """From both losers, with the 名堂 that count cards, and 碰碰胡."""
+    def paid(self, huxi: int, red: int, small: int, alike: bool) -> tuple[int, int]:
+        """有效胡息 × 番 × base, with the 名堂 that count cards, and 碰碰胡."""
         names = self._names_of_numbers(red, small, CARDS_TO_WIN - small)
         if alike:
             names.append(ALL_ALIKE)
-        return self._in_all(Worth(huxi, names, alike, self.doubles_at_30))
+        return self._with_bonus(Worth(huxi, names, alike, self.doubles_at_30))
 
-    def win_worth(self, hand: Hand, card: i64, red: int, small: int) -> float:
+    def win_paid(self, hand: Hand, card: i64, red: int, small: int) -> tuple[int, int]:
         """The best division of the hand, all its 名堂 but for luck counted."""
-        return self._in_all(self._worth(hand, int(card), int(BY_SELF), []))
+        return self._with_bonus(self._worth(hand, int(card), int(BY_SELF), []))
 
-    def _in_all(self, worth: Worth) -> float:
-        """From both losers, one win in three self-drawn."""
-        bonus = BONUS_POINTS / 3.0 if self.self_draw_bonus else 0.0
-        return 2.0 * (float(worth.paid * self.base) + bonus)
+    def _with_bonus(self, worth: Worth) -> tuple[int, int]:
+        """What each loser pays, and what for an own draw (XT-21)."""
+        paid = worth.paid * self.base
+        return paid, paid + BONUS_POINTS if self.self_draw_bonus else paid
 
     def _names_of_luck(self, table: Table) -> list[str]:
         """天胡 (XT-11) and 地胡 (XT-12)."""

@@ -15,7 +15,7 @@ from paiguan.engine.claims import closed_window
 from paiguan.engine.events import HandEnded, HandWon, TileDrawn
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
-from paiguan.mahjong.hand import empty_hand
+from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import unpack_meld
 from paiguan.mahjong.tiles import BIT, NO_TILE
@@ -84,6 +84,11 @@ class MahjongRules(HandRules):
         self.last_tile_roams = False
         # After a kong its owner may turn two tiles of the wall up instead of replacing.
         self.dice_after_kong = False
+
+    def win_points(self, hand: Hand, tile: int, self_drawn: bool) -> int:
+        """Its value from each, or from the giver alone, where a game says nothing else."""
+        value = self.judge(hand, tile, SELF_DRAWN if self_drawn else ON_DISCARD).value
+        return (SEATS - 1) * value if self_drawn else value
 
     def first_standing(self, dealer: int) -> dict[str, object]:
         """What the first hand of a session starts with."""

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from paiguan.bots.levels import decider_for
-from paiguan.bots.mahjong_expert import MahjongExpert
+from paiguan.bots.mahjong.expert import MahjongExpert
+from paiguan.bots.mahjong.profile import profile_for
 from paiguan.bots.master import FAR_WORSE, MasterDecider, Trial, far_behind
-from paiguan.bots.zipai_expert import ZipaiExpert
+from paiguan.bots.zipai.expert import ZipaiExpert
 from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
@@ -175,7 +176,8 @@ class Analyst:
     def _hand_distance(self, hand: Hand) -> int:
         assert isinstance(self.game, MahjongGame)
         rules = self.game.rules(self.options)
-        plans = [plan for plan in range(PLANS) if rules.plan_points[plan] > 0]
+        points = profile_for(self.game, self.options).plan_points
+        plans = [plan for plan in range(PLANS) if points[plan] > 0]
         return max(0, min(int(plan_distance(rules, plan, hand)) for plan in plans))
 
     def mistake(self, round_: Round, number: int, seat: int, code: int) -> Mistake | None:

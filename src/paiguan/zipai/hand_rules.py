@@ -54,13 +54,13 @@ class HandRules:
         """The names and value of a hand with its winning card, or why it is no win."""
         raise NotImplementedError
 
-    def worth(self, huxi: int, red: int, small: int, alike: bool) -> float:
-        """About what a win of so much 胡息 brings in all, with so many red and small cards.
+    def paid(self, huxi: int, red: int, small: int, alike: bool) -> tuple[int, int]:
+        """What each loser pays for a win of so much 胡息, with so many red and small cards.
 
-        `alike`: without any 顺子 or 绞牌.
+        With a card of another, and self-drawn. `alike`: without any 顺子 or 绞牌.
         """
-        return 2.0 * float(huxi)
+        return huxi, huxi
 
-    def win_worth(self, hand: Hand, card: i64, red: int, small: int) -> float:
-        """About what the win of this hand with this card brings in all."""
-        return self.worth(int(best_total(self.measure, hand, card, BY_SELF)), red, small, False)
+    def win_paid(self, hand: Hand, card: i64, red: int, small: int) -> tuple[int, int]:
+        """The same for the win of this hand with this card, without luck."""
+        return self.paid(int(best_total(self.measure, hand, card, BY_SELF)), red, small, False)

@@ -12,7 +12,6 @@ from paiguan.games.hengyang258 import hands, opening, points, responsibility
 from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
-from paiguan.mahjong.habits import OF_HENGYANG258
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_THE_KIND, Verdict
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
@@ -28,8 +27,6 @@ from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
 
 KINDS_WITHOUT_HONOURS = 27
-# About what a win brings, two in five self-drawn: a small one, then the big ones.
-PLAN_POINTS: Final = [2.3, 7.7, 8.5, 7.7, 0.0, 7.7]
 
 NO_258: Final = Reason("HY-21", "将不是2、5、8", "the pair is not 2s, 5s or 8s")
 NO_258_LEFT: Final = Reason(
@@ -58,18 +55,7 @@ class Hengyang258(MahjongRules):
         self.passed_win_reason = PASSED_WIN
         self.last_tile_roams = True
         self.dice_after_kong = True
-        # Every bird doubles about every other payment of a win.
-        self.birds_make = 1.0
-        for _ in range(options.birds):
-            self.birds_make *= 1.5
         self.pair_258 = True
-        self.plan_points = [points * self.birds_make for points in PLAN_POINTS]
-        if options.concealed != "none":
-            self.concealed_times = 2.0 if options.concealed == "big" else 1.6
-        self.giver_pays = 1.25 * self.birds_make
-        self.kong_points = [3.0, 3.0, 6.0]
-        self.others_finish = 0.2
-        self.habits = OF_HENGYANG258
 
     # What wins
 
@@ -85,18 +71,16 @@ class Hengyang258(MahjongRules):
         units = sum(part.units for part in parts)
         return Verdict(hands.names_of(parts), units, [], winning_doors(hand, tile, False))
 
-    def worth(self, hand: Hand, tile: int, self_drawn: bool) -> float:
-        """A small win or its big units, paid by all or by one, and multiplied by the birds."""
+    def win_points(self, hand: Hand, tile: int, self_drawn: bool) -> int:
+        """A small win or its big units, paid by all or by one."""
         units = sum(part.units for part in hands.shape_parts(hand, tile, self.options))
         if units == 0:
             concealed = hand.concealed()
             plain = points.small_points(self.options, False, concealed)
             dealer = points.small_points(self.options, True, concealed)
-            paid = 2 * plain + dealer if self_drawn else plain
-        else:
-            one = points.unit_points(False, self_drawn)
-            paid = units * (2 * one + points.unit_points(True, True) if self_drawn else one)
-        return float(paid) * self.birds_make
+            return 2 * plain + dealer if self_drawn else plain
+        one = points.unit_points(False, self_drawn)
+        return units * (2 * one + points.unit_points(True, True) if self_drawn else one)
 
     def _why_not(self, hand: Hand, tile: int) -> list[Reason]:
         if hand.shape(tile, HONOUR_TRIPLETS) & SETS_AND_PAIR:

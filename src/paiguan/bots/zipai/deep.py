@@ -5,8 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.bots.second_look import SURE, looked_again, together
-from paiguan.bots.zipai_expert import NOTHING, ZipaiExpert
-from paiguan.bots.zipai_prospects import FOR_A_PAIR, FOR_A_RUN, OWN_DRAW
+from paiguan.bots.zipai.expert import NOTHING, ZipaiExpert
+from paiguan.bots.zipai.profile import Profile
+from paiguan.bots.zipai.prospects import FOR_A_PAIR, FOR_A_RUN, OWN_DRAW
 from paiguan.engine.sight import Sight
 from paiguan.zipai.cards import BIT, KINDS
 from paiguan.zipai.doors import CHI, NO_GIVER, PENG, WEI, pack_door
@@ -28,8 +29,8 @@ CARE: Final = 0.4
 class ZipaiDeep(ZipaiExpert):
     """Values a hand by every hand that the next useful card may make of it."""
 
-    def __init__(self, rules: HandRules) -> None:
-        super().__init__(rules)
+    def __init__(self, rules: HandRules, profile: Profile) -> None:
+        super().__init__(rules, profile)
         self.prospects.hazard_always *= SOONER
         self.prospects.hazard_late *= SOONER_LATE
         self.prospects.lacking = LACKING

@@ -4,7 +4,7 @@ The expert takes every unseen tile to come as often as any other, and the hand t
 end in every turn. But what the others need they keep, and what they do not need they throw: the
 ends of a suit and what was thrown before come often, the middle seldom. And nobody wins in the
 first turns, somebody soon in the later ones, sooner with more melds on the table. How often was
-counted over hands of experts; the games have the numbers.
+counted over hands of experts; the profiles have the numbers.
 """
 
 from math import exp
@@ -13,7 +13,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.bots.mahjong_prospects import Prospects
+from paiguan.bots.mahjong.profile import Profile
+from paiguan.bots.mahjong.prospects import Prospects
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLAIN, TRIPLETS, HandRules
 from paiguan.mahjong.plans import can_chow, plan_distance
@@ -55,8 +56,8 @@ FAR_WORSE: Final = 0.3
 class Chances(Prospects):
     """Values hands by what is drawn and thrown in a turn, kind by kind."""
 
-    def __init__(self, rules: HandRules) -> None:
-        super().__init__(rules)
+    def __init__(self, rules: HandRules, profile: Profile) -> None:
+        super().__init__(rules, profile)
         # How often in a turn each kind is drawn, and thrown by the others.
         self.drawn = [0.0] * KINDS
         self.thrown = [0.0] * KINDS
@@ -81,7 +82,7 @@ class Chances(Prospects):
             share = float(sight.unseen[tile]) / self.left
             seen = min(lying[tile], SEEN - 1)
             self.drawn[tile] = share * DRAWN[seen]
-            self.thrown[tile] = share * self.rules.habits.thrown[SEEN * place_of(tile) + seen]
+            self.thrown[tile] = share * self.profile.habits.thrown[SEEN * place_of(tile) + seen]
 
     def _look_ahead(self, sight: MahjongSight) -> None:
         self.turns = max((sight.wall + SEATS - 1) // SEATS, 1)
@@ -89,7 +90,7 @@ class Chances(Prospects):
         for seat in range(SEATS):
             if seat != sight.seat:
                 melds = max(melds, sight.melds_of(seat))
-        habits = self.rules.habits
+        habits = self.profile.habits
         now = float(4 * self.rules.kinds - DEALT - sight.wall) / float(SEATS)
         turn: i64 = 0
         while turn < self.turns:
@@ -165,8 +166,10 @@ class Chances(Prospects):
             step += 1
 
     def _points(self, hand: Hand, plan: i64) -> float:
-        points = self.rules.plan_points[plan] * self.times + self.float_given
-        return points * self.rules.concealed_times if plan == PLAIN and hand.concealed() else points
+        points = self.profile.plan_points[plan] * self.times + self.float_given
+        if plan == PLAIN and hand.concealed():
+            points *= self.profile.concealed_times
+        return points
 
     def _rate(self, hand: Hand, plan: i64, far: i64) -> float:
         """How often in a turn a tile comes that brings the plan closer."""

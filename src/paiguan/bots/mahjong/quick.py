@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.bots.mahjong import use_of
-from paiguan.bots.mahjong_expert import MahjongExpert
+from paiguan.bots.mahjong.expert import MahjongExpert
+from paiguan.bots.mahjong.novice import use_of
+from paiguan.bots.mahjong.profile import Profile
 from paiguan.engine.sight import Sight
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import HandRules
@@ -18,8 +19,8 @@ USE: Final = 0.002
 class MahjongQuick(MahjongExpert):
     """Every step of a plan is taken to be as fast as usual, and no discard to be dangerous."""
 
-    def __init__(self, rules: HandRules) -> None:
-        super().__init__(rules)
+    def __init__(self, rules: HandRules, profile: Profile) -> None:
+        super().__init__(rules, profile)
         self.prospects.exact = False
 
     def scores(self, sight: Sight, codes: list[int]) -> list[float]:
@@ -35,4 +36,4 @@ class MahjongQuick(MahjongExpert):
         hand.remove(tile)
         value = self.prospects.value(hand)
         hand.add(tile)
-        return value - USE * use * self.rules.plan_points[0]
+        return value - USE * use * self.profile.plan_points[0]

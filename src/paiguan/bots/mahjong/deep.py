@@ -9,11 +9,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.bots.mahjong import lay_claimed
-from paiguan.bots.mahjong_chances import FROM_THE_LEFT, Chances
-from paiguan.bots.mahjong_counting import MahjongCounting
-from paiguan.bots.mahjong_expert import NOTHING
-from paiguan.bots.mahjong_prospects import FARTHEST, Prospects
+from paiguan.bots.mahjong.chances import FROM_THE_LEFT, Chances
+from paiguan.bots.mahjong.counting import MahjongCounting
+from paiguan.bots.mahjong.expert import NOTHING
+from paiguan.bots.mahjong.novice import lay_claimed
+from paiguan.bots.mahjong.profile import Profile
+from paiguan.bots.mahjong.prospects import FARTHEST, Prospects
 from paiguan.bots.second_look import SURE, looked_again, together
 from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import (
@@ -46,9 +47,9 @@ NO_HANDS: Final = (REPLACE, DICE, TAKE, FIRE, FLOAT)
 class MahjongDeep(MahjongCounting):
     """Values a hand by every hand that the next useful tile may make of it."""
 
-    def __init__(self, rules: HandRules) -> None:
-        super().__init__(rules)
-        self.quick = Chances(rules)
+    def __init__(self, rules: HandRules, profile: Profile) -> None:
+        super().__init__(rules, profile)
+        self.quick = Chances(rules, profile)
         self.quick.exact = False
         self.deep = False
         # What hands two steps on are worth: most are met twice, their discards in another order.
@@ -132,7 +133,7 @@ class MahjongDeep(MahjongCounting):
         return self._after_draw(made, tile_of(code))
 
     def _far(self, hand: Hand, plan: i64) -> i64:
-        return plan_distance(self.rules, plan, hand) if self.rules.plan_points[plan] > 0.0 else 0
+        return plan_distance(self.rules, plan, hand) if self.profile.plan_points[plan] > 0.0 else 0
 
     def _is_closer(self, hand: Hand) -> bool:
         """Whether a tile more has brought a plan closer that is worth looking at."""

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paiguan.bots.mahjong.profile import Profile
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import CHOW, is_open, meld_giver, meld_kind, meld_tile
 from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, SEATS, MahjongSight
@@ -28,8 +29,9 @@ NONE_YET: Final = -2
 class Danger:
     """Judges discards by the rules of a game and what one seat sees."""
 
-    def __init__(self, rules: HandRules) -> None:
+    def __init__(self, rules: HandRules, profile: Profile) -> None:
         self.rules = rules
+        self.profile = profile
         self.ready = [0.0] * SEATS
         self.suits = [MIXED] * SEATS
         self.alike = [False] * SEATS
@@ -88,14 +90,14 @@ class Danger:
 
     def _from(self, seat: int, tile: i64, ways: float) -> float:
         hit = self.ready[seat] * AVERAGE_HIT * ways / AVERAGE_WAYS
-        points = self.rules.giver_pays
-        if self.suits[seat] >= 0 and self.rules.plan_points[3] > 0.0:
+        points = self.profile.giver_pays
+        if self.suits[seat] >= 0 and self.profile.plan_points[3] > 0.0:
             if SUIT_OF[tile] == self.suits[seat]:
                 hit *= 1.6
                 points = self._feared(3)
             else:
                 hit *= 0.6
-        if self.alike[seat] and self.rules.plan_points[1] > 0.0:
+        if self.alike[seat] and self.profile.plan_points[1] > 0.0:
             points = max(points, self._feared(1))
         if self._discarded(seat, tile):
             hit *= DISCARDED_BEFORE
@@ -107,8 +109,8 @@ class Danger:
 
     def _feared(self, plan: int) -> float:
         """What the giver pays for a hand of a plan, if half of what is feared is true."""
-        plain = self.rules.plan_points[0]
-        return self.rules.giver_pays * (0.5 + 0.5 * self.rules.plan_points[plan] / plain)
+        plain = self.profile.plan_points[0]
+        return self.profile.giver_pays * (0.5 + 0.5 * self.profile.plan_points[plan] / plain)
 
     def _answering(self, seat: int, tile: i64) -> float:
         """Whoever gives one more meld to such a hand may have to pay for all of it (包赔)."""
@@ -117,7 +119,7 @@ class Danger:
             return 0.0
         suit = self.suits[seat] == SUIT_OF[tile]
         if (given >= 2 and (suit or self.alike[seat])) or (self.all_258[seat] and is_258(tile)):
-            return 0.15 * self.rules.giver_pays
+            return 0.15 * self.profile.giver_pays
         return 0.0
 
     def _ways(self, tile: i64) -> float:

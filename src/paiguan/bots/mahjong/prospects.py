@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paiguan.bots.mahjong.profile import Profile
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLAIN, PLANS, TRIPLETS, HandRules
 from paiguan.mahjong.plans import NEVER, plan_distance, way_weight
@@ -37,10 +38,11 @@ GIVEN: Final = 1.7
 class Prospects:
     """Values hands by the rules of a game and what one seat sees."""
 
-    def __init__(self, rules: HandRules) -> None:
+    def __init__(self, rules: HandRules, profile: Profile) -> None:
         self.rules = rules
+        self.profile = profile
         # How fast the hand ends by others: always, and more towards the end of the wall.
-        self.hazard_always = rules.others_finish
+        self.hazard_always = profile.others_finish
         self.hazard_late = 0.9
         self.second_plan = SECOND_PLAN
         self.steps = STEPS
@@ -91,7 +93,7 @@ class Prospects:
         plan: i64 = 0
         ready = False
         while plan < PLANS:
-            if self.rules.plan_points[plan] > 0.0:
+            if self.profile.plan_points[plan] > 0.0:
                 far = plan_distance(self.rules, plan, hand)
                 if far <= 0:
                     ready = True
@@ -158,18 +160,20 @@ class Prospects:
 
     def drawn_worth(self, hand: Hand, tile: int) -> float:
         """What a self-drawn win brings, stakes included."""
-        return self.rules.worth(hand, tile, True) * self.times + self.float_drawn
+        points = self.profile.win_points(self.rules, hand, tile, True)
+        return points * self.times + self.float_drawn
 
     def given_worth(self, hand: Hand, tile: int) -> float:
         """What a win on a discard brings, stakes included."""
-        return self.rules.worth(hand, tile, False) * self.times + self.float_given
+        points = self.profile.win_points(self.rules, hand, tile, False)
+        return points * self.times + self.float_given
 
     # A plan
 
     def _by_plan(self, hand: Hand, plan: i64, far: i64, best: float) -> float:
-        points = self.rules.plan_points[plan] * self.times + self.float_given
+        points = self.profile.plan_points[plan] * self.times + self.float_given
         if plan == PLAIN and hand.concealed():
-            points *= self.rules.concealed_times
+            points *= self.profile.concealed_times
         step: i64 = 0
         while step < far:
             points *= self._made(self.steps[4 * plan + (step if step < 3 else 3)] / self.left)

@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.bots.zipai import after_claim
-from paiguan.bots.zipai_prospects import ZipaiProspects
+from paiguan.bots.zipai.novice import after_claim
+from paiguan.bots.zipai.profile import Profile
+from paiguan.bots.zipai.prospects import ZipaiProspects
 from paiguan.engine.sight import Decider, Sight
 from paiguan.zipai.actions import CHI, DISCARD, PENG, WIN, card_of, what_of
 from paiguan.zipai.cards import BIG, KINDS
@@ -32,14 +33,15 @@ WALL: Final = 19
 class ZipaiExpert(Decider):
     """Speed, 胡息 and 名堂, what is unseen, danger and 冲交, in points."""
 
-    def __init__(self, rules: HandRules) -> None:
+    def __init__(self, rules: HandRules, profile: Profile) -> None:
         self.rules = rules
-        self.prospects = ZipaiProspects(rules)
+        self.profile = profile
+        self.prospects = ZipaiProspects(rules, profile)
         # How much danger counts beside one's own prospects.
         self.care = 1.0
         # Whether a 吃 or 碰 is let go by whoever passes now.
         self.lets_go = False
-        self.average = rules.worth(SMALLEST_WIN + 3, 5, 10, False)
+        self.average = profile.points(rules, SMALLEST_WIN + 3, 5, 10, False)
 
     def decide(self, sight: Sight, codes: list[int]) -> int:
         """The choice of the highest score."""

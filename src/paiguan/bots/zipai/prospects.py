@@ -11,7 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.bots.zipai import PAIR_FIRST, PAIR_SECOND
+from paiguan.bots.zipai.novice import PAIR_FIRST, PAIR_SECOND
+from paiguan.bots.zipai.profile import Profile
 from paiguan.zipai.cards import BIG, BIT, IS_RED, KINDS
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import HandRules
@@ -72,8 +73,9 @@ WAITING_FROM: Final = vec[i64](
 class ZipaiProspects:
     """Values hands by the rules of a game and what one seat sees."""
 
-    def __init__(self, rules: HandRules) -> None:
+    def __init__(self, rules: HandRules, profile: Profile) -> None:
         self.rules = rules
+        self.profile = profile
         pairs = len(PAIR_FIRST)
         # For every two cards: the rate at which they become a door, its 胡息, and their order.
         self.rates = [0.0] * pairs
@@ -208,7 +210,8 @@ class ZipaiProspects:
             if found & BIT[card] != 0 and self.unseen[card] > 0:
                 share = float(self.unseen[card]) / self.left * FOR_THE_LAST
                 rate += share
-                points += share * self.rules.win_worth(hand, card, self.red, self.small)
+                won = self.profile.win_points(self.rules, hand, card, self.red, self.small)
+                points += share * won
             card += 1
         return points / (rate + self.hazard)
 
@@ -343,8 +346,8 @@ class ZipaiProspects:
     def _worth(self, huxi: float, alike: bool) -> float:
         least = float(self.rules.smallest_win)
         if huxi >= least:
-            return self.rules.worth(int(huxi), self.red, self.small, alike)
-        worth = self.rules.worth(int(least), self.red, self.small, alike)
+            return self.profile.points(self.rules, int(huxi), self.red, self.small, alike)
+        worth = self.profile.points(self.rules, int(least), self.red, self.small, alike)
         lacking = least - huxi
         while lacking > 3.0:
             worth *= self.lacking

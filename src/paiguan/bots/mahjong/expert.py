@@ -4,9 +4,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.bots.mahjong import lay_claimed, lay_kong
-from paiguan.bots.mahjong_danger import Danger
-from paiguan.bots.mahjong_prospects import Prospects
+from paiguan.bots.mahjong.danger import Danger
+from paiguan.bots.mahjong.novice import lay_claimed, lay_kong
+from paiguan.bots.mahjong.profile import (
+    ADDED_KONG,
+    CLAIMED_KONG,
+    CONCEALED_KONG,
+    HONOUR_KONG,
+    Profile,
+)
+from paiguan.bots.mahjong.prospects import Prospects
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.sight import Decider, Sight
 from paiguan.mahjong.actions import (
@@ -30,15 +37,7 @@ from paiguan.mahjong.actions import (
     what_of,
 )
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import (
-    ADDED_KONG,
-    BARS_EVERYTHING,
-    BARS_NOTHING,
-    CLAIMED_KONG,
-    CONCEALED_KONG,
-    HONOUR_KONG,
-    HandRules,
-)
+from paiguan.mahjong.hand_rules import BARS_EVERYTHING, BARS_NOTHING, HandRules
 from paiguan.mahjong.melds import PONG as PONG_MELD
 from paiguan.mahjong.melds import meld_kind, meld_tile
 from paiguan.mahjong.sight import SEATS, MahjongSight
@@ -59,10 +58,11 @@ NOTHING: Final = -AT_ONCE
 class MahjongExpert(Decider):
     """Speed, value, what is unseen, danger, responsibility and passed wins, in points."""
 
-    def __init__(self, rules: HandRules) -> None:
+    def __init__(self, rules: HandRules, profile: Profile) -> None:
         self.rules = rules
-        self.prospects = Prospects(rules)
-        self.danger = Danger(rules)
+        self.profile = profile
+        self.prospects = Prospects(rules, profile)
+        self.danger = Danger(rules, profile)
         # How much danger counts beside one's own prospects.
         self.care = 1.0
         # Kinds that cannot be won from others until the next own draw, once a choice is made that
@@ -180,8 +180,8 @@ class MahjongExpert(Decider):
 
     def _kong_points(self, sight: MahjongSight, tile: i64, kind: i64) -> float:
         """What a kong brings, stakes included."""
-        worth = self.rules.kong_worth(tile, kind, sight.seat == sight.dealer)
-        return worth * self.prospects.times
+        points = self.profile.kong_points(tile, kind, sight.seat == sight.dealer)
+        return points * self.prospects.times
 
     # The dice and the last tile
 
@@ -201,10 +201,10 @@ class MahjongExpert(Decider):
         return share * (self._average_worth(sight.hand) + self._unit()) - self._turned_up()
 
     def _average_worth(self, hand: Hand) -> float:
-        return self.rules.plan_points[0] * 1.7 * self.prospects.times
+        return self.profile.plan_points[0] * 1.7 * self.prospects.times
 
     def _unit(self) -> float:
-        return ONE_UNIT * self.rules.plan_points[0] / 2.3
+        return ONE_UNIT * self.profile.plan_points[0] / 2.3
 
     def _turned_up(self) -> float:
         """What a tile that any of the others may win costs, paid as if self-drawn."""

@@ -1,0 +1,1 @@
+"""Bots that play mahjong, and what they believe of each game."""

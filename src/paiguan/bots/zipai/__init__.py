@@ -1,0 +1,1 @@
+"""Bots that play zipai, and what they believe of each game."""
