@@ -23,11 +23,33 @@ STOREYS = (
     ("games",),
     ("bots", "drawing", "records", "rulebook"),
     ("research", "simulate", "study"),
-    ("server",),
+    ("load", "server"),
     ("terminal",),
     ("cli", "__main__"),
 )
 STOREY_OF = {part: storey for storey, parts in enumerate(STOREYS) for part in parts}
+
+# The layers of the server, from the ground up, each with what it may not know and why. A name is a
+# folder or a module of `server/`; what is not named here is the door, above all of them.
+SERVER_STOREYS = (
+    (("settings",), "the operator's wishes are read by all and know nobody"),
+    (("wire", "watch"), "what is said and what is counted does not depend on who says it"),
+    (("room",), "a room is what its log says: no database, no connection, no clock of its own"),
+    (("store",), "what is on disk does not depend on who plays or looks on"),
+    (("gate", "remote_bots"), "limits and thinking processes serve any table and any page"),
+    (("table",), "a running room is told who looks on; it opens no connection itself"),
+    (("socket",), "a connection knows the rooms, not the pages"),
+    (("parlour",), "what lives as long as the server does not know how it is asked over HTTP"),
+    (("http",), "pages know the parlour, not how it was started"),
+)
+SERVER_STOREY_OF = {
+    part: storey for storey, (parts, _) in enumerate(SERVER_STOREYS) for part in parts
+}
+DOOR = len(SERVER_STOREYS)
+# What starts and operates the server: modules that stand in no folder.
+AT_THE_DOOR = frozenset(
+    ("addresses", "app", "backups", "commands", "ports", "preconditions", "service")
+)
 
 # These hold tiles that not everybody may see, or lead to them.
 HIDING = frozenset(
@@ -113,6 +135,42 @@ def test_imports_point_down_only(module: str) -> None:
             assert STOREY_OF[part_of(other)] < STOREY_OF[part], f"{module} imports {other}"
 
 
+def server_part_of(module: str) -> str:
+    """`room` for `paiguan.server.room.seat`; nothing for the package itself."""
+    return module.removeprefix("paiguan.server").lstrip(".").split(".")[0]
+
+
+@pytest.mark.parametrize("module", of_part("server"))
+def test_the_layers_of_the_server_point_down_only(module: str) -> None:
+    part = server_part_of(module)
+    storey = SERVER_STOREY_OF.get(part, DOOR)
+    for other in imports_of(module) & set(of_part("server")):
+        asked = server_part_of(other)
+        if asked != part and storey != DOOR:
+            why = SERVER_STOREYS[storey][1]
+            assert SERVER_STOREY_OF.get(asked, DOOR) < storey, f"{module} imports {other}: {why}"
+
+
+def test_every_part_of_the_server_has_its_place() -> None:
+    parts = {server_part_of(module) for module in of_part("server")} - {""}
+    assert parts == AT_THE_DOOR | set(SERVER_STOREY_OF), "put it into a folder, or name it above"
+
+
+def test_the_page_about_the_server_names_every_folder_and_file_as_it_is() -> None:
+    server = SOURCE / "paiguan" / "server"
+    page = (server / "architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_/]+\.py)`", page))
+    assert {name for name in named if not (server / name).is_file()} == set()
+    folders = {init.parent.name for init in server.glob("*/__init__.py")}
+    assert {name for name in folders if f"`{name}/`" not in page} == set()
+
+
+@pytest.mark.parametrize("module", [one for one in of_part("server") if ".room." in one])
+def test_a_room_is_folded_without_clock_chance_files_or_database(module: str) -> None:
+    outside = {name.split(".")[0] for name in imports_of(module)}
+    assert outside & (OUTSIDE_WORLD | {"fastapi", "sqlalchemy", "starlette"}) == set()
+
+
 def test_games_never_import_each_other() -> None:
     games = {module.split(".")[2] for module in of_part("games") if module.count(".") >= 2}
     assert len(games) >= 2
@@ -136,7 +194,7 @@ def test_what_holds_hidden_tiles_is_still_called_so_and_can_be_reached() -> None
         "paiguan.engine.view",
         "paiguan.engine.visibility",
         # What crosses to a process that thinks for a seat.
-        "paiguan.server.questions",
+        "paiguan.server.remote_bots.messages",
         *of_part("bots"),
     ],
 )

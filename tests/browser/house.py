@@ -13,10 +13,10 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, Playwright
 
-from paiguan.server import web
 from paiguan.server.app import create_app
+from paiguan.server.http import web
 from paiguan.server.parlour import Parlour
-from paiguan.server.serving import server_config
+from paiguan.server.service import server_config
 from paiguan.server.settings import Settings
 from tests.server.parlour import UNLIMITED
 

@@ -12,10 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from paiguan.engine.events import Event
 from paiguan.engine.visibility import SPECTATOR, seen_by
 from paiguan.records import event_as_json, verify_record
-from paiguan.server import entries as e
-from paiguan.server.ledger import HOUSE
-from paiguan.server.models import hands, room_log, rooms, transfer_lines, transfers
-from paiguan.server.room import OVER, Room, Setup
+from paiguan.server.room import entries as e
+from paiguan.server.room.room import OVER, Room, Setup
+from paiguan.server.store.ledger import HOUSE
+from paiguan.server.store.models import hands, room_log, rooms, transfer_lines, transfers
 from tests.server.guest import Guest, Message
 
 # Requests that change something whenever they are granted.

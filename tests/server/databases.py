@@ -22,9 +22,9 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from paiguan.server.migrate import migrate
 from paiguan.server.settings import Settings
-from paiguan.server.store import new_engine
+from paiguan.server.store.database import new_engine
+from paiguan.server.store.revisions import migrate
 from tests.server.ending import end_with_parent
 
 START_SECONDS = 60

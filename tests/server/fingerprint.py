@@ -4,7 +4,7 @@ import json
 from hashlib import sha256
 from typing import Any
 
-from paiguan.server.room import Room
+from paiguan.server.room.room import Room
 
 
 def fingerprint(room: Room) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import itertools
 from collections.abc import Callable
 
-from paiguan.server.clock import Alarm, Clock
+from paiguan.server.table.clock import Alarm, Clock
 
 
 class HeldAlarm:

@@ -26,13 +26,13 @@ from paiguan.bots import Novice
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import find_game
-from paiguan.server import entries as e
-from paiguan.server.accounts import Accounts
-from paiguan.server.keeping import writes_of
-from paiguan.server.migrate import MIGRATIONS, migrate
-from paiguan.server.models import METADATA, rooms
-from paiguan.server.room import OVER, SECRET_BYTES, SETTLED, Room, Setup
-from paiguan.server.store import Store
+from paiguan.server.room import entries as e
+from paiguan.server.room.room import OVER, SECRET_BYTES, SETTLED, Room, Setup
+from paiguan.server.store.accounts import Accounts
+from paiguan.server.store.database import Store
+from paiguan.server.store.models import METADATA, rooms
+from paiguan.server.store.revisions import MIGRATIONS, migrate
+from paiguan.server.store.room_writes import writes_of
 from tests.server.databases import Database, sqlite_in
 
 FIRST_EDITION: Final = Path(__file__).parent / "first_edition.json.gz"

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from paiguan.server import entries as e
-from paiguan.server import protocol
-from paiguan.server.errors import RoomError
-from paiguan.server.showing import Asked, Limit, Showing, Viewer
-from paiguan.server.table import RunningRoom
+from paiguan.server.room import entries as e
+from paiguan.server.table.running_room import RunningRoom
+from paiguan.server.table.viewers import Asked, Limit, Showing, Viewer
+from paiguan.server.wire import protocol
+from paiguan.server.wire.errors import RoomError
 from tests.server.stage import DeckRoom, StagePace
 
 # In the prompts and the answers

@@ -12,11 +12,11 @@ from paiguan.engine.events import (
     TilesDealt,
 )
 from paiguan.records import event_as_json
-from paiguan.server import protocol
-from paiguan.server.hand import Hand
-from paiguan.server.room import SETTLED
-from paiguan.server.room_told import CommonInfo
-from paiguan.server.showing import Showing, Viewer
+from paiguan.server.room.hand import Hand
+from paiguan.server.room.room import SETTLED
+from paiguan.server.table.viewers import Showing, Viewer
+from paiguan.server.wire import protocol
+from paiguan.server.wire.room_info import CommonInfo
 from tests.conformance.families import truth_of
 
 # In the events

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from paiguan.server.ledger import HOUSE, NotEnoughCardsError, Transfer, carry_out
-from paiguan.server.store import Store, StoreError, new_engine
+from paiguan.server.store.database import Store, StoreError, new_engine
+from paiguan.server.store.ledger import HOUSE, NotEnoughCardsError, Transfer, carry_out
 from tests.server.ending import end_with_parent
 
 WORKERS = 16

@@ -18,8 +18,8 @@ from typing import Any
 import uvicorn
 
 from paiguan.server.app import Parlour, create_app
-from paiguan.server.clock import Clock
-from paiguan.server.serving import server_config
+from paiguan.server.service import server_config
+from paiguan.server.table.clock import Clock
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
 

@@ -15,7 +15,7 @@ from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.visibility import SPECTATOR, seen_by
-from paiguan.server.stops import is_aside
+from paiguan.server.table.stops import is_aside
 from tests.conformance.chance import Chance
 from tests.conformance.families import truth_of
 from tests.conformance.play import MOST_ACTIONS, Deal, choices, make_deal

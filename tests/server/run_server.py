@@ -21,9 +21,9 @@ from paiguan.engine.game import Game
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES
-from paiguan.server import kill_points
 from paiguan.server.app import create_app
 from paiguan.server.settings import Settings
+from paiguan.server.store import kill_points
 from tests.server.ending import end_with_parent
 
 LOADED_LATE = (

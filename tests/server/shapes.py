@@ -6,7 +6,7 @@ from typing import Any
 
 import jsonschema_rs
 
-from paiguan.server import schema
+from paiguan.server.http import schema
 
 PATHS = {
     re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(route)) + r"(\?.*)?"): route

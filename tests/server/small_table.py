@@ -9,12 +9,12 @@ from paiguan.engine.game import Listener, Scenario
 from paiguan.engine.match import Match
 from paiguan.engine.round import Round
 from paiguan.games import find_game
-from paiguan.server import protocol
-from paiguan.server.pace import Pace
-from paiguan.server.room import Room, Setup
-from paiguan.server.room_told import ViewerInfo
-from paiguan.server.showing import Viewer
-from paiguan.server.table import RunningRoom
+from paiguan.server.room.room import Room, Setup
+from paiguan.server.table.pace import Pace
+from paiguan.server.table.running_room import RunningRoom
+from paiguan.server.table.viewers import Viewer
+from paiguan.server.wire import protocol
+from paiguan.server.wire.room_info import ViewerInfo
 from tests.server.stage import NoStore, StageClock, chance_for
 
 PASS = ["pass"]

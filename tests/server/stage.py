@@ -22,14 +22,14 @@ from paiguan.engine.match import Match
 from paiguan.engine.round import Round
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
-from paiguan.server import entries as e
-from paiguan.server import protocol
-from paiguan.server.clock import Alarm, Clock
-from paiguan.server.pace import Pace
-from paiguan.server.room import SECRET_BYTES, Room, Setup
-from paiguan.server.showing import Asked, Showing, Viewer
-from paiguan.server.store import Store
-from paiguan.server.table import RunningRoom
+from paiguan.server.room import entries as e
+from paiguan.server.room.room import SECRET_BYTES, Room, Setup
+from paiguan.server.store.database import Store
+from paiguan.server.table.clock import Alarm, Clock
+from paiguan.server.table.pace import Pace
+from paiguan.server.table.running_room import RunningRoom
+from paiguan.server.table.viewers import Asked, Showing, Viewer
+from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
 from tests.server.redeal_pairs import Pair, Script
 

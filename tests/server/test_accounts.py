@@ -7,10 +7,11 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import func, select, update
 
-from paiguan.server import accounts
-from paiguan.server.accounts import AccountError, checked_name
-from paiguan.server.errors import RoomError
-from paiguan.server.models import logins
+from paiguan.server.store import accounts
+from paiguan.server.store.accounts import AccountError, checked_name
+from paiguan.server.store.models import logins
+from paiguan.server.wire.bodies import NO_NAME
+from paiguan.server.wire.errors import RoomError
 from tests.server.databases import Database
 from tests.server.guest import Guest
 from tests.server.parlour import House, open_house
@@ -59,9 +60,9 @@ async def test_a_guest_takes_no_name_that_is_kept(database: Database) -> None:
 
 async def test_the_name_of_those_without_one_is_everybodys(sqlite: Database) -> None:
     async with open_house(sqlite) as house:
-        guest = await house.guest(accounts.NO_NAME)
-        await guest.post("/api/register", name=accounts.NO_NAME, password="a long password")
-        await house.guest(accounts.NO_NAME)
+        guest = await house.guest(NO_NAME)
+        await guest.post("/api/register", name=NO_NAME, password="a long password")
+        await house.guest(NO_NAME)
 
 
 # Passwords

@@ -12,10 +12,10 @@ import httpx
 import pytest
 from sqlalchemy import update
 
-from paiguan.server.accounts import Accounts
-from paiguan.server.admin import Admin
-from paiguan.server.models import users
-from paiguan.server.store import StoreError
+from paiguan.server.http.admin.admin import Admin
+from paiguan.server.store.accounts import Accounts
+from paiguan.server.store.database import StoreError
+from paiguan.server.store.models import users
 from tests.server.databases import Database
 from tests.server.guest import Guest
 from tests.server.parlour import House, open_house

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from paiguan.server.showing import Showing
+from paiguan.server.table.viewers import Showing
 from tests.server.databases import Database
 from tests.server.guest import Guest, Message
 from tests.server.parlour import House, open_house

@@ -6,10 +6,11 @@ import pytest
 
 from paiguan.engine.game import Scenario
 from paiguan.games import find_game
-from paiguan.server import entries as e
-from paiguan.server.pace import BOT_SECONDS
-from paiguan.server.phrases import MOST, PHRASES, SECONDS
-from paiguan.server.protocol import (
+from paiguan.server.room import entries as e
+from paiguan.server.room.room import Room
+from paiguan.server.table.pace import BOT_SECONDS
+from paiguan.server.table.phrases import MOST, PHRASES, SECONDS
+from paiguan.server.wire.protocol import (
     AddBot,
     Auto,
     Choose,
@@ -23,7 +24,6 @@ from paiguan.server.protocol import (
     Say,
     Seed,
 )
-from paiguan.server.room import Room
 from tests.server.small_table import Person, SmallTable, small_table
 from tests.table import judge
 

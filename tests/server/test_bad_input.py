@@ -13,9 +13,9 @@ import msgspec
 import pytest
 
 from paiguan.games import GAMES
-from paiguan.server import protocol
-from paiguan.server.errors import TEXTS
-from paiguan.server.setup import SetupError, checked_setup
+from paiguan.server.room.setup import SetupError, checked_setup
+from paiguan.server.wire import protocol
+from paiguan.server.wire.errors import TEXTS
 from tests.server.databases import Database
 from tests.server.fingerprint import fingerprint
 from tests.server.guest import Guest, Message

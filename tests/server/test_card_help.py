@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from paiguan.engine.game import Scenario
-from paiguan.server.protocol import Help, Hints, Wait
+from paiguan.server.wire.protocol import Help, Hints, Wait
 from tests.conformance.play import SOAK_HANDS
 from tests.server.small_table import SmallTable, small_table
 from tests.slow.zipai_hands import requests

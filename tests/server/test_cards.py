@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.games import GAMES, find_game
-from paiguan.server import ledger
+from paiguan.server.store import ledger
 from tests.server.bookkeeping import balances, check_books
 from tests.server.databases import Database
 from tests.server.guest import Guest

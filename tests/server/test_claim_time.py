@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from paiguan.server.pace import STRICT_SECONDS, Pace
+from paiguan.server.table.pace import STRICT_SECONDS, Pace
 from tests.server.leaky_answers import PauseOnlyIfClaimable
 from tests.server.thinkers import Thinkers, Wait, information
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from paiguan import cli
-from paiguan.server import backups, commands, serving
-from paiguan.server.opening import OperatorError, read_settings
+from paiguan.server import backups, commands, service
 from paiguan.server.parlour import Parlour
+from paiguan.server.preconditions import OperatorError, read_settings
 from paiguan.server.settings import Settings
-from paiguan.server.store import StoreError
+from paiguan.server.store.database import StoreError
 from tests.cli.shell import paiguan
 from tests.server.databases import Database
 from tests.server.parlour import open_house
@@ -125,7 +125,7 @@ def test_programs_are_named_in_the_environment_and_on_the_command_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("PAIGUAN_BOTS", '{"one": "sh one.sh", "two": "sh two.sh"}')
-    assert serving._bots(["two=sh -c 'exit 2'"]) == {"one": "sh one.sh", "two": "sh -c 'exit 2'"}
+    assert service._bots(["two=sh -c 'exit 2'"]) == {"one": "sh one.sh", "two": "sh -c 'exit 2'"}
     shown = {row.variable: row.value for row in commands.shown_settings()}
     assert shown["PAIGUAN_BOTS"] == "one, two"
 
@@ -244,7 +244,7 @@ def test_an_administrator_is_made_by_name() -> None:
 
 def test_nobody_is_made_an_administrator_without_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(register("掌柜"))
-    monkeypatch.setattr("paiguan.server.admin.now", lambda: None)
+    monkeypatch.setattr("paiguan.server.http.admin.admin.now", lambda: None)
     with pytest.raises(StoreError):
         commands.make_admin("掌柜")
     assert [row[4] for row in rows_of("users")] == [0]

@@ -2,11 +2,11 @@
 
 import pytest
 
-from paiguan.server import protocol
-from paiguan.server.door import MOST_KNOCKING
-from paiguan.server.errors import RoomError
-from paiguan.server.lobby import TICKETS_PER_USER
-from paiguan.server.room import MOST_SEEDS
+from paiguan.server.room.door import MOST_KNOCKING
+from paiguan.server.room.room import MOST_SEEDS
+from paiguan.server.table.lobby import TICKETS_PER_USER
+from paiguan.server.wire import protocol
+from paiguan.server.wire.errors import RoomError
 from tests.server.databases import Database
 from tests.server.guest import BESIDE, Guest
 from tests.server.parlour import open_house

@@ -21,11 +21,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from paiguan.games import GAMES, find_game
 from paiguan.records import VerificationError, verify_record
-from paiguan.server import entries as e
-from paiguan.server.migrate import MIGRATIONS, migrate
-from paiguan.server.models import hands, logins, rooms
-from paiguan.server.retelling import retold
-from paiguan.server.store import now
+from paiguan.server.http.replays import retold
+from paiguan.server.room import entries as e
+from paiguan.server.store.database import now
+from paiguan.server.store.models import hands, logins, rooms
+from paiguan.server.store.revisions import MIGRATIONS, migrate
 from tests.server.bookkeeping import balances, check_books, rooms_of
 from tests.server.databases import Database
 from tests.server.guest import Guest

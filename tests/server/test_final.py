@@ -6,7 +6,7 @@ from paiguan.engine.settlement import NOBODY, Payment, Result, Win, totals
 from paiguan.games import find_game
 from paiguan.records import result_as_json
 from paiguan.records.tally import winners_in, winners_of
-from paiguan.server.session import Session
+from paiguan.server.room.session import Session
 
 DUE = "平胡"
 GAME = find_game("xiangtan")

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from paiguan.server.store import Store
-from paiguan.server.writing import Write
+from paiguan.server.store.database import Store
+from paiguan.server.store.writer import Write
 from tests.server.bookkeeping import check_books, check_room
 from tests.server.databases import Cluster, Database, sqlite_in
 from tests.server.guest import SECONDS, Guest

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from paiguan.server import protocol
+from paiguan.server.wire import protocol
 from tests.server.fingerprint import fingerprint
 from tests.server.small_table import SmallTable
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from paiguan.server import lobby, socket
-from paiguan.server.load_wire import frame
+from paiguan.load.wire import frame
+from paiguan.server.socket import connection
+from paiguan.server.table import lobby
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
 from tests.server.parlour import House, open_house
@@ -338,7 +339,7 @@ async def test_bad_tickets_are_refused_alike(sqlite: Database) -> None:
         assert len(set(refusals.values())) == 1, refusals
         refusal = refusals["nothing"]
         assert json.loads(refusal.told)["code"] == "bad_ticket"
-        assert refusal.close_code == socket.REFUSED
+        assert refusal.close_code == connection.REFUSED
 
 
 async def test_whoever_says_nothing_is_refused_like_the_others(
@@ -346,7 +347,7 @@ async def test_whoever_says_nothing_is_refused_like_the_others(
 ) -> None:
     async with open_house(sqlite) as house:
         usual = await _refusal(port_of(house), frame(TEXT, b"let me in"))
-        monkeypatch.setattr(socket, "ENTER_SECONDS", 0.05)
+        monkeypatch.setattr(connection, "ENTER_SECONDS", 0.05)
         assert await _refusal(port_of(house), b"") == usual
 
 

@@ -12,10 +12,10 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import find_game
 from paiguan.records import judge_request
-from paiguan.server.hints import Helper
-from paiguan.server.protocol import Help, Hints
-from paiguan.server.room import Room
-from paiguan.server.showing import Asked
+from paiguan.server.room.room import Room
+from paiguan.server.table.hints import Helper
+from paiguan.server.table.viewers import Asked
+from paiguan.server.wire.protocol import Help, Hints
 from tests.server.small_table import Person, small_table
 from tests.slow import dongfeng_hands, hands, wanzai_hands
 

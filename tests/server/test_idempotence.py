@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from paiguan.server import entries as e
+from paiguan.server.room import entries as e
 from tests.server.bookkeeping import rooms_of
 from tests.server.databases import Database
 from tests.server.guest import SEED, Guest, Message

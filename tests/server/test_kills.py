@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from paiguan.games import GAMES
-from paiguan.server import kill_points
+from paiguan.server.store import kill_points
 from tests.server.bookkeeping import check_books, check_rooms
 from tests.server.databases import Database
 from tests.server.parlour import ServerProcess, environment, free_port, server_process

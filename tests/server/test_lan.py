@@ -5,9 +5,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from paiguan.server import serving
+from paiguan.server import service
 from paiguan.server.addresses import is_public, own_addresses
-from paiguan.server.opening import OperatorError, read_settings
+from paiguan.server.preconditions import OperatorError, read_settings
 from paiguan.terminal.qr import BLACK_ON_WHITE
 from tests.qr_reader import read_drawn
 from tests.server.doors import accepts, opened_door
@@ -31,8 +31,8 @@ def near() -> str:
 
 
 def hosts(monkeypatch: pytest.MonkeyPatch, own: list[str], **given: object) -> list[str]:
-    monkeypatch.setattr(serving, "own_addresses", lambda: own)
-    return serving._lan_hosts(read_settings(**given))
+    monkeypatch.setattr(service, "own_addresses", lambda: own)
+    return service._lan_hosts(read_settings(**given))
 
 
 def test_it_listens_in_the_own_network_and_for_this_machine(
@@ -61,7 +61,7 @@ def test_what_cannot_be_an_evening_on_one_network(monkeypatch: pytest.MonkeyPatc
 def test_links_carry_the_address_unless_another_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(**given: object) -> tuple[str, list[str]]:
         settings = read_settings(port=8000, **given)
-        changed = serving._for_the_network(settings, ["127.0.0.1", *HOME])
+        changed = service._for_the_network(settings, ["127.0.0.1", *HOME])
         return changed.address, changed.origins
 
     assert told() == ("http://192.168.1.5:8000", [])

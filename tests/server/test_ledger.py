@@ -13,10 +13,10 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from paiguan.server import ledger
-from paiguan.server.migrate import migrate
-from paiguan.server.models import transfer_lines, transfers
-from paiguan.server.store import Store, StoreError
+from paiguan.server.store import ledger
+from paiguan.server.store.database import Store, StoreError
+from paiguan.server.store.models import transfer_lines, transfers
+from paiguan.server.store.revisions import migrate
 from tests.server.bookkeeping import balances, check_books
 from tests.server.databases import Database
 from tests.server.ledger_worker import APPLIED, FAILED, KNOWN, REFUSED, ask, copies, transfer

@@ -13,9 +13,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from paiguan.server import protocol, socket
-from paiguan.server.allowance import MOST_KEYS, Allowances, network_of
-from paiguan.server.load_wire import Http, LoadError, open_wire
+from paiguan.load.wire import Http, LoadError, open_wire
+from paiguan.server.gate.allowance import MOST_KEYS, Allowances, network_of
+from paiguan.server.socket import connection
+from paiguan.server.wire import protocol
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
 from tests.server.parlour import House, open_house
@@ -49,13 +50,13 @@ async def test_a_message_has_4096_bytes_and_no_more(sqlite: Database) -> None:
         await guest.send(PING.ljust(4096))
         await guest.until(lambda: _of_kind(guest, "pong") == 1)
         await guest.send(PING.ljust(4097))
-        assert await _closed(guest) == socket.REFUSED
+        assert await _closed(guest) == connection.REFUSED
         told = [(message["t"], message["code"]) for message in guest.messages[-2:]]
         assert told == [("refused", "too_long"), ("bye", "too_long")]
         assert all(message["zh"] and message["en"] for message in guest.messages[-2:])
         await guest.enter()
         await guest.send("长" * 1366)
-        assert await _closed(guest) == socket.REFUSED
+        assert await _closed(guest) == connection.REFUSED
 
 
 async def test_far_too_long_a_message_is_not_read_at_all(sqlite: Database) -> None:
@@ -71,7 +72,7 @@ async def test_a_long_message_is_refused_in_pieces_too(sqlite: Database) -> None
         assert guest._socket is not None
         with suppress(ConnectionClosed):
             await guest._socket.send([" " * 1000] * 5)
-        assert await _closed(guest) == socket.REFUSED
+        assert await _closed(guest) == connection.REFUSED
 
 
 async def test_twenty_messages_at_once_and_ten_a_second(sqlite: Database) -> None:
@@ -83,7 +84,7 @@ async def test_twenty_messages_at_once_and_ten_a_second(sqlite: Database) -> Non
         began = time.monotonic()
         for _ in range(40):
             await guest.send(PING)
-        assert await _closed(guest) == socket.TOO_FAST
+        assert await _closed(guest) == connection.TOO_FAST
         last = guest.messages[-1]
         assert (last["t"], last["code"]) == ("refused", "too_fast")
         allowed = 20 + 10 * (time.monotonic() - began + 1)
@@ -140,7 +141,7 @@ async def test_three_sockets_a_user_and_the_newest_stays(sqlite: Database) -> No
             await device.open_room("hengyang258")
             await device.enter(device.number)
             devices.append(device)
-        assert await _closed(devices[0]) == socket.ELSEWHERE
+        assert await _closed(devices[0]) == connection.ELSEWHERE
         assert [device.connected for device in devices[1:]] == [True] * 3
 
 
@@ -195,7 +196,7 @@ async def _small_buffers(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]
 async def test_a_slow_reader_is_cut_off_and_nobody_else_notices(
     sqlite: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "SLOW_SECONDS", 0.05)
+    monkeypatch.setattr(connection, "SLOW_SECONDS", 0.05)
     async with _small_buffers(monkeypatch), open_house(sqlite) as house:
         owner = await house.guest("东家")
         await owner.open_room("hengyang258")

@@ -7,9 +7,9 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from paiguan.server.load import Load, percentiles, run_load
-from paiguan.server.load_table import Plan, Player, Table, Tally, _Event
-from paiguan.server.load_wire import TEXT, Http, LoadError, Wire, frame
+from paiguan.load.table import Plan, Player, Table, Tally, _Event
+from paiguan.load.tool import Load, percentiles, run_load
+from paiguan.load.wire import TEXT, Http, LoadError, Wire, frame
 from tests.cli.shell import in_english, paiguan
 from tests.server.databases import Database
 from tests.server.parlour import free_port, open_house

@@ -17,9 +17,9 @@ import structlog
 from sqlalchemy import insert
 
 from paiguan.engine.actions import IllegalActionError
-from paiguan.server.logs import configure_logs
-from paiguan.server.models import room_log
-from paiguan.server.store import Store, StoreError
+from paiguan.server.store.database import Store, StoreError
+from paiguan.server.store.models import room_log
+from paiguan.server.watch.logs import configure_logs
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
 from tests.server.parlour import environment, free_port
@@ -34,7 +34,7 @@ def _served(database: Database, log: Path) -> Iterator[str]:
     """A server as an operator starts it, with all that it logs in a file."""
     port = free_port()
     given = environment(database, port=port, log_level="debug")
-    command = "from paiguan.server.serving import serve; serve()"
+    command = "from paiguan.server.service import serve; serve()"
     with log.open("wb") as out:
         server = subprocess.Popen(
             [sys.executable, "-c", command], env=given, stdout=subprocess.DEVNULL, stderr=out

@@ -4,8 +4,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect
 
-from paiguan.server.migrate import migrate
-from paiguan.server.models import METADATA
+from paiguan.server.store.models import METADATA
+from paiguan.server.store.revisions import migrate
 from tests.server.databases import Database
 
 

@@ -23,12 +23,12 @@ from paiguan.engine.match import Match
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES, find_game
-from paiguan.server.metrics import Metrics
-from paiguan.server.minds import Minds
-from paiguan.server.protocol import Choose, EventSeen
-from paiguan.server.questions import Choosing, Chosen, SeenTable
+from paiguan.server.remote_bots.messages import Choosing, Chosen, SeenTable
+from paiguan.server.remote_bots.players import Minds
+from paiguan.server.remote_bots.thinker import answer_to
 from paiguan.server.settings import Settings
-from paiguan.server.thinking import answer_to
+from paiguan.server.watch.metrics import Metrics
+from paiguan.server.wire.protocol import Choose, EventSeen
 from tests.rulebook import ROOT
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
@@ -255,8 +255,8 @@ async def test_a_program_of_others_plays_a_hand_in_a_room(sqlite: Database) -> N
 @pytest.fixture
 def at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where a program is written to; after a failure it is started again without a pause."""
-    monkeypatch.setattr("paiguan.server.program.SECONDS_TO_RECOVER", 0.0)
-    monkeypatch.setattr("paiguan.server.program.MOST_SAID", 100)
+    monkeypatch.setattr("paiguan.server.remote_bots.program.SECONDS_TO_RECOVER", 0.0)
+    monkeypatch.setattr("paiguan.server.remote_bots.program.MOST_SAID", 100)
     return tmp_path / "bot.py"
 
 

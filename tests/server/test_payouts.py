@@ -8,7 +8,7 @@ from paiguan.engine.events import Event, HandBegan, Meld, MeldMade, MeldsGiven, 
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES
-from paiguan.server.payouts import payouts
+from paiguan.server.table.payouts import payouts
 
 SEAT = 1
 # 333m laid open, and three concealed sets but for one tile, on a pair of 5p.

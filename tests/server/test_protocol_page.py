@@ -16,8 +16,9 @@ from paiguan.engine.game import Game
 from paiguan.engine.visibility import SPECTATOR, seen_by
 from paiguan.games import GAMES
 from paiguan.records import event_as_json
-from paiguan.server import events_told, protocol, schema
-from paiguan.server.room_told import RoomInfo
+from paiguan.server.http import schema
+from paiguan.server.wire import events, protocol
+from paiguan.server.wire.room_info import RoomInfo
 from tests.conformance.play import choices, make_deal
 from tests.server.shapes import event_is_sound, message_is_sound
 
@@ -72,7 +73,7 @@ def test_every_event_has_its_shape() -> None:
         for event in _told(game):
             assert event_is_sound(event), event
             kinds.add(event["event"])
-    assert kinds == {one.__struct_config__.tag for one in get_args(events_told.TableEvent)}
+    assert kinds == {one.__struct_config__.tag for one in get_args(events.TableEvent)}
     assert not event_is_sound({**event, "more": 1})
 
 

@@ -11,7 +11,7 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES
 from paiguan.records.record import Recorder
-from paiguan.server.retelling import retold
+from paiguan.server.http.replays import retold
 
 MOST_HANDS = 20
 

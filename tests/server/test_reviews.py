@@ -12,10 +12,10 @@ from paiguan.bots.random import RandomBot
 from paiguan.engine.view import SeatView
 from paiguan.games import find_game
 from paiguan.records.record import Recorder
-from paiguan.server.errors import RoomError
-from paiguan.server.metrics import Metrics
-from paiguan.server.retelling import retold
-from paiguan.server.reviews import Reviews
+from paiguan.server.http.replays import retold
+from paiguan.server.remote_bots.reviews import Reviews
+from paiguan.server.watch.metrics import Metrics
+from paiguan.server.wire.errors import RoomError
 from paiguan.study.review import review
 from tests.conformance.play import by_build
 from tests.server.databases import Database
@@ -88,7 +88,7 @@ async def answer(guest: Guest, code: str) -> httpx.Response:
 async def test_a_hand_is_looked_through_once_for_everybody(
     sqlite: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paiguan.server.program.SECONDS_TO_RECOVER", 0.0)
+    monkeypatch.setattr("paiguan.server.remote_bots.program.SECONDS_TO_RECOVER", 0.0)
     async with open_house(sqlite, review_seconds=0.1, reviews_per_address=2) as house:
         guest, other = await settled(house), await settled(house)
         code = guest.revealed[0]["code"]
@@ -117,7 +117,7 @@ async def test_only_so_many_hands_wait_and_where_there_is_no_time_none_is_looked
     never = Reviews(sqlite.settings(review_seconds=0), Metrics())
     with pytest.raises(RoomError, match="no_review"):
         await never.of("a", {}, lambda: True)
-    monkeypatch.setattr("paiguan.server.reviews.WAITING", 2)
+    monkeypatch.setattr("paiguan.server.remote_bots.reviews.WAITING", 2)
     reviews = Reviews(sqlite.settings(), Metrics())
     reviews.crew.words = (sys.executable, "-c", "import sys; sys.stdin.read()")
     asked = [asyncio.create_task(reviews.of(code, {}, lambda: True)) for code in "abc"]

@@ -9,7 +9,7 @@ import pytest
 import structlog
 
 from paiguan.server import parlour
-from paiguan.server.cookies import Cookies
+from paiguan.server.gate.cookies import Cookies
 from tests.server.databases import Database
 from tests.server.guest import Guest
 from tests.server.parlour import open_house

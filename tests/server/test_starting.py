@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 import httpx
 import pytest
 
-from paiguan.server.listening import bound_sockets, cannot_listen
-from paiguan.server.opening import OperatorError
+from paiguan.server.ports import bound_sockets, cannot_listen
+from paiguan.server.preconditions import OperatorError
 from tests.cli.shell import COMMAND, Done, paiguan
 from tests.server.doors import accepts, door_environment, held_ports, opened_door
 from tests.server.parlour import free_port
@@ -25,7 +25,7 @@ NOBODY = 65534
 # Everything is loaded before the rights are given up: the checkout may be for its owner alone.
 AS_NOBODY = """
 import os, sys
-import paiguan.server.serving, paiguan.terminal.commands
+import paiguan.server.service, paiguan.terminal.commands
 from paiguan.cli import main
 if os.geteuid() == 0:
     os.setgroups([])

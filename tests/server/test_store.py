@@ -12,10 +12,10 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server import parlour
-from paiguan.server import store as store_module
-from paiguan.server.models import audit
-from paiguan.server.store import Store, StoreError, new_engine
-from paiguan.server.writing import Write
+from paiguan.server.store import database as store_module
+from paiguan.server.store.database import Store, StoreError, new_engine
+from paiguan.server.store.models import audit
+from paiguan.server.store.writer import Write
 from tests.server.databases import Cluster, Database
 from tests.server.guest import SECONDS
 from tests.server.parlour import open_house
@@ -92,7 +92,7 @@ def test_a_database_elsewhere_is_not_waited_for_without_end(
 ) -> None:
     given: list[dict[str, Any]] = []
     monkeypatch.setattr(
-        "paiguan.server.store.create_async_engine", lambda _url, **more: given.append(more)
+        "paiguan.server.store.database.create_async_engine", lambda _url, **more: given.append(more)
     )
     new_engine("postgresql+asyncpg://db/paiguan")
     new_engine("postgresql+asyncpg://db/paiguan", patient=True)

@@ -3,9 +3,9 @@
 import pytest
 
 from paiguan.engine.game import Scenario
-from paiguan.server import protocol
-from paiguan.server.pace import STRICT_SECONDS
-from paiguan.server.showing import Showing, Viewer
+from paiguan.server.table.pace import STRICT_SECONDS
+from paiguan.server.table.viewers import Showing, Viewer
+from paiguan.server.wire import protocol
 from tests.server.small_table import PASS, Person, SmallTable, small_table
 
 GAME = "hengyang258"

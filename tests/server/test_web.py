@@ -8,8 +8,8 @@ import pytest
 from fastapi import FastAPI
 
 from paiguan.games import GAMES
-from paiguan.server.accounts import NO_NAME
-from paiguan.server.web import serve_client
+from paiguan.server.http.web import serve_client
+from paiguan.server.wire.bodies import NO_NAME
 from tests.server.databases import Database
 from tests.server.parlour import open_house
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from paiguan.engine.game import Scenario
-from paiguan.server.hints import HintCache
-from paiguan.server.protocol import Choose, Help, Hints, Prompted, WhyNot
-from paiguan.server.showing import Showing
+from paiguan.server.table.hints import HintCache
+from paiguan.server.table.viewers import Showing
+from paiguan.server.wire.protocol import Choose, Help, Hints, Prompted, WhyNot
 from tests.server.small_table import PASS, Person, SmallTable, small_table
 
 # Six doors without a point; 一二三 would be the seventh, of three.

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from paiguan.games import GAMES
-from paiguan.server import protocol
-from paiguan.server.socket import Connection
+from paiguan.server.socket.connection import Connection
+from paiguan.server.wire import protocol
 from tests.server.databases import Database
 from tests.server.guest import Guest, Message
 from tests.server.parlour import open_house

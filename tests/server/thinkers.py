@@ -12,12 +12,12 @@ from functools import partial
 from paiguan.engine.events import Event, HandWon, MeldMade, TileDiscarded
 from paiguan.engine.settlement import NOBODY
 from paiguan.games import find_game
-from paiguan.server import entries as e
-from paiguan.server import protocol
-from paiguan.server.pace import Pace
-from paiguan.server.room import PLAYING, SETTLED, Room, Setup
-from paiguan.server.showing import Asked, Viewer
-from paiguan.server.table import RunningRoom
+from paiguan.server.room import entries as e
+from paiguan.server.room.room import PLAYING, SETTLED, Room, Setup
+from paiguan.server.table.pace import Pace
+from paiguan.server.table.running_room import RunningRoom
+from paiguan.server.table.viewers import Asked, Viewer
+from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
 from tests.server.stage import NoStore, StageClock, chance_for, ignore
 

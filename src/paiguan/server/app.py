@@ -6,13 +6,14 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 import paiguan
-from paiguan.server import admin_pages, api, rules
-from paiguan.server.answers import answer_errors
-from paiguan.server.clock import Clock
-from paiguan.server.guard import Guard
+from paiguan.server.gate.guard import Guard
+from paiguan.server.http import api, rules
+from paiguan.server.http.admin import pages
+from paiguan.server.http.answers import answer_errors
+from paiguan.server.http.web import serve_client
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
-from paiguan.server.web import serve_client
+from paiguan.server.table.clock import Clock
 
 __all__ = ["Parlour", "create_app"]
 
@@ -47,6 +48,6 @@ def create_app(
         settings=parlour.settings,
         metrics=parlour.metrics,
         socket=parlour.sockets.serve,
-        admin_for=admin_pages.for_administrators(parlour),
+        admin_for=pages.for_administrators(parlour),
     )
     return app

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from paiguan.server.migrate import Revisions, known_revisions
-from paiguan.server.opening import OperatorError, newer_than_this, read_settings, why_not
+from paiguan.server.preconditions import OperatorError, newer_than_this, read_settings, why_not
 from paiguan.server.settings import DATABASE_FILE
+from paiguan.server.store.revisions import Revisions, known_revisions
 
 KNOWN_TABLE: Final = "room_log"
 MEGABYTE: Final = 1_000_000

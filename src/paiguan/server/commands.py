@@ -12,21 +12,21 @@ from typing import Final, TypeVar
 
 from sqlalchemy import ColumnElement, select
 
-from paiguan.server import ledger
-from paiguan.server.admin import COMMAND_LINE, Admin, AdminError
-from paiguan.server.migrate import Revisions, migrate
-from paiguan.server.models import users
-from paiguan.server.opening import (
+from paiguan.server.http.admin.admin import COMMAND_LINE, Admin, AdminError
+from paiguan.server.parlour import Parlour
+from paiguan.server.preconditions import (
     OperatorError,
     check_database,
     database_name,
     read_settings,
     variable,
 )
-from paiguan.server.parlour import Parlour
-from paiguan.server.serving import OWNER_ALONE
+from paiguan.server.service import OWNER_ALONE
 from paiguan.server.settings import Settings
-from paiguan.server.store import new_engine
+from paiguan.server.store import ledger
+from paiguan.server.store.database import new_engine
+from paiguan.server.store.models import users
+from paiguan.server.store.revisions import Revisions, migrate
 
 SECRETS: Final = ("secret_key", "metrics_token")
 

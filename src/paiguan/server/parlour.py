@@ -7,19 +7,19 @@ from typing import Final
 
 from sqlalchemy import select, text
 
-from paiguan.server.accounts import Accounts
-from paiguan.server.allowance import Allowances
-from paiguan.server.clock import Clock
-from paiguan.server.cookies import Cookies
-from paiguan.server.errors import RoomError
-from paiguan.server.lobby import Lobby
-from paiguan.server.metrics import Metrics
-from paiguan.server.migrate import migrate
-from paiguan.server.protocol import Bye
-from paiguan.server.reviews import Reviews
+from paiguan.server.gate.allowance import Allowances
+from paiguan.server.gate.cookies import Cookies
+from paiguan.server.remote_bots.reviews import Reviews
 from paiguan.server.settings import Settings
-from paiguan.server.socket import Sockets
-from paiguan.server.store import Store, StoreError, new_engine
+from paiguan.server.socket.connection import Sockets
+from paiguan.server.store.accounts import Accounts
+from paiguan.server.store.database import Store, StoreError, new_engine
+from paiguan.server.store.revisions import migrate
+from paiguan.server.table.clock import Clock
+from paiguan.server.table.lobby import Lobby
+from paiguan.server.watch.metrics import Metrics
+from paiguan.server.wire.errors import RoomError
+from paiguan.server.wire.protocol import Bye
 
 # A commit that takes longer than this is not coming back by itself.
 STUCK_SECONDS: Final = 10.0

@@ -10,7 +10,7 @@ from rich.table import Table
 from paiguan.terminal.language import Language
 
 if TYPE_CHECKING:
-    from paiguan.server.load import Report
+    from paiguan.load.tool import Report
 
 # Where nobody looks on, a line every few seconds is enough.
 PLAIN_SECONDS: Final = 5.0

@@ -20,7 +20,7 @@ from paiguan.terminal.loading import LoadProgress, print_report
 
 if TYPE_CHECKING:
     from paiguan.server.backups import Copy
-    from paiguan.server.serving import Opened
+    from paiguan.server.service import Opened
 
 # What the server needs is loaded only where it is used: the engine alone comes without it.
 NEEDED = "fastapi"
@@ -76,9 +76,9 @@ def serve(
 ) -> None:
     """开馆 · start the parlour."""
     with _with_server():
-        from paiguan.server import serving  # noqa: PLC0415
+        from paiguan.server import service  # noqa: PLC0415
 
-        serving.serve(host, port, bot or (), lan=lan, greet=_greet)
+        service.serve(host, port, bot or (), lan=lan, greet=_greet)
 
 
 def _greet(opened: "Opened") -> None:
@@ -208,7 +208,7 @@ def load(
     """压测：许多桌真牌局 · many tables of real games, and how long the server takes."""
     language = current_language()
     with _with_server():
-        from paiguan.server import load as tool  # noqa: PLC0415
+        from paiguan.load import tool  # noqa: PLC0415
 
         progress = LoadProgress(language)
         try:

@@ -1,4 +1,4 @@
-/** The events of a hand, as the server tells them (`paiguan.server.events_told`). */
+/** The events of a hand, as the server tells them (`paiguan.server.wire.events`). */
 
 import type { Meld, TableEvent } from "../../lib/protocol.gen";
 

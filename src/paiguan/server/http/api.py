@@ -1,0 +1,364 @@
+"""What is asked over HTTP: accounts, rooms, history, replays, and how the server is."""
+
+import secrets
+from typing import Annotated, Final, cast
+
+from fastapi import APIRouter, Cookie, Depends, HTTPException, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from paiguan.games import GAMES
+from paiguan.records import is_earlier
+from paiguan.server.gate.allowance import network_of
+from paiguan.server.http.replays import retold
+from paiguan.server.parlour import Parlour
+from paiguan.server.room.setup import ROOM_OPTIONS, SetupError, option_told
+from paiguan.server.store.accounts import AccountError, User
+from paiguan.server.store.history import (
+    NOT_THERE,
+    companions_of,
+    games_of,
+    hands_around,
+    hands_of,
+    record_of,
+    sessions_of,
+)
+from paiguan.server.wire.bodies import (
+    NO_NAME,
+    Account,
+    Credentials,
+    Entering,
+    Family,
+    GameInfo,
+    HandRecord,
+    HandsAround,
+    History,
+    HouseInfo,
+    Me,
+    Name,
+    NewGuest,
+    NewName,
+    NewRoom,
+    Nothing,
+    OpenedRoom,
+    Registration,
+    Retold,
+    Ticket,
+)
+from paiguan.server.wire.errors import RoomError
+
+LAST_ID: Final = 2**62
+
+
+async def parlour_of(request: Request) -> Parlour:
+    """The server that was asked."""
+    parlour: Parlour = request.app.state.parlour
+    return parlour
+
+
+House = Annotated[Parlour, Depends(parlour_of)]
+
+
+Ours = Annotated[str | None, Cookie(alias="paiguan")]
+
+
+async def known(house: House, cookie: Ours = None) -> User | None:
+    """Who asks, if they have been here before."""
+    token = house.cookies.token_in(cookie)
+    return await house.accounts.by_token(token) if token else None
+
+
+Known = Annotated[User | None, Depends(known)]
+
+
+async def signed_in(user: Known) -> User:
+    """Who asks; nobody else gets further."""
+    if user is None:
+        raise RoomError("not_signed_in")
+    if user.banned:
+        raise RoomError("banned")
+    return user
+
+
+async def asking_network(request: Request) -> str:
+    """The network that a request comes from."""
+    return network_of(request.client.host) if request.client else ""
+
+
+SignedIn = Annotated[User, Depends(signed_in)]
+Network = Annotated[str, Depends(asking_network)]
+
+accounts = APIRouter()
+rooms = APIRouter()
+operations = APIRouter()
+
+
+@accounts.post("/api/guest")
+async def guest(body: NewGuest, house: House, network: Network, response: Response) -> Account:
+    """Play at once."""
+    user = await _new_guest(body, house, network, response)
+    return {"id": user.id, "name": user.name}
+
+
+async def _new_guest(body: NewGuest, house: Parlour, network: str, response: Response) -> User:
+    if not house.new_guests.take(network):
+        raise RoomError("too_fast")
+    user, token = await house.accounts.new_guest(body.name)
+    house.cookies.give(response, token)
+    return user
+
+
+@accounts.post("/api/enter")
+async def enter(
+    body: Entering, house: House, user: Known, network: Network, response: Response
+) -> Me:
+    """Who one is, as `/api/me`; somebody new becomes a guest at once."""
+    # A name that is taken was one's own, on an account that one is signed out of.
+    names = [body.name, body.otherwise, NO_NAME]
+    while user is None:
+        try:
+            guest = NewGuest(name=names.pop(0))
+            user = await _new_guest(guest, house, network, response)
+        except AccountError as error:
+            if error.code != "name_taken":
+                raise
+    return await me(house, await signed_in(user))
+
+
+@accounts.post("/api/register")
+async def register(
+    body: Registration, house: House, user: SignedIn, network: Network, response: Response
+) -> Account:
+    """Keep the account under a name and password, or change them."""
+    _only_few_passwords(house, network, str(user.id))
+    token = await house.accounts.register(user, body.name, body.password, body.old)
+    house.cookies.give(response, token)
+    return {"id": user.id, "name": body.name}
+
+
+@accounts.post("/api/login")
+async def login(
+    body: Credentials,
+    house: House,
+    network: Network,
+    response: Response,
+    paiguan: Annotated[str | None, Cookie()] = None,
+) -> Name:
+    """Sign in again; the cookie that one had before is good no more."""
+    _only_few_passwords(house, network, body.name.lower())
+    before = house.cookies.token_in(paiguan) or ""
+    token = await house.accounts.log_in(body.name, body.password, before)
+    house.cookies.give(response, token)
+    return {"name": body.name}
+
+
+@accounts.post("/api/name")
+async def rename(body: NewName, house: House, user: SignedIn) -> Name:
+    """Be called something else; whoever has a password signs in by the new name from then on."""
+    return {"name": await house.accounts.rename(user, body.name)}
+
+
+def _only_few_passwords(house: Parlour, network: str, name: str) -> None:
+    """Passwords cannot be tried out, neither for one account nor for all."""
+    for_name = house.password_tries.take(f"{network} {name}")
+    if not (for_name and house.password_work.take(network)):
+        raise RoomError("too_fast")
+
+
+@accounts.post("/api/logout")
+async def logout(
+    house: House,
+    user: SignedIn,
+    response: Response,
+    cookie: Ours = None,
+    everywhere: bool = False,
+) -> Nothing:
+    """Sign out here, or on every device."""
+    if everywhere:
+        await house.accounts.log_out_everywhere(user)
+        house.send_out(user.id, RoomError("signed_out"))
+    else:
+        await house.accounts.log_out(house.cookies.token_in(cookie) or "")
+    house.cookies.take(response)
+    return {}
+
+
+@accounts.get("/api/me")
+async def me(house: House, user: SignedIn) -> Me:
+    """Who one is, one's cards, and the rooms that one is in."""
+    numbers = house.lobby.rooms_of(user.id)
+    mine = [house.lobby.running[number].room for number in numbers]
+    return {
+        "id": user.id,
+        "name": user.name,
+        "guest": user.guest,
+        "cards": await house.accounts.cards_of(user),
+        "rooms": numbers,
+        "tables": [
+            {
+                "number": room.number,
+                "game": room.setup.game,
+                "begun": room.hand is not None,
+                "seats": [seat.name for seat in room.seats if seat.taken],
+            }
+            for room in mine
+        ],
+    }
+
+
+@accounts.get("/api/history")
+async def history(
+    house: House,
+    user: SignedIn,
+    game: Annotated[str, Query(max_length=32)] = "",
+    before: Annotated[int, Query(ge=0, le=LAST_ID)] = LAST_ID,
+    since: Annotated[int, Query(ge=0, le=LAST_ID)] = 0,
+) -> History:
+    """One's own settled hands and sessions, newest first, totals per game and companion.
+
+    `since` is the moment from which on they are told, in milliseconds.
+    """
+    if game and game not in GAMES:
+        raise SetupError("no_game", "没有这个游戏", "there is no such game")
+    unseen = house.lobby.unseen(user.id)
+    return {
+        "hands": await hands_of(house.store, user.id, unseen, since, game, before),
+        "sessions": await sessions_of(house.store, user.id, unseen, since),
+        "games": await games_of(house.store, user.id, unseen, since),
+        "companions": await companions_of(house.store, user.id, unseen, since),
+    }
+
+
+@rooms.get("/api/games")
+async def games() -> list[GameInfo]:
+    """The table of games with their options."""
+    return [
+        {
+            "game": game.name,
+            "zh": game.zh,
+            "en": game.en,
+            "family": cast("Family", game.family),
+            "seats": game.seats,
+            "options": [option_told(option) for option in game.options],
+        }
+        for game in GAMES.values()
+    ]
+
+
+@rooms.get("/api/house")
+async def house_rules(house: House) -> HouseInfo:
+    """What any room may be opened with beside its game's options: clocks, bots, prices."""
+    return {
+        "options": {name: list(values) for name, values in ROOM_OPTIONS.items()},
+        "address": house.settings.address,
+        "reviews": house.settings.review_seconds > 0,
+        "bots": list(house.lobby.minds.levels),
+        "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},
+    }
+
+
+@rooms.post("/api/rooms")
+async def open_room(body: NewRoom, house: House, user: SignedIn) -> OpenedRoom:
+    """Open a room; its number is the answer."""
+    given = body.model_dump(exclude={"bots"}, exclude_unset=True)
+    running = await house.lobby.open_room(user, given, body.bots)
+    return {"number": running.room.number, "cards": running.room.setup.cards}
+
+
+@rooms.post("/api/rooms/{number}/ticket")
+async def ticket(number: str, house: House, user: SignedIn, network: Network) -> Ticket:
+    """A ticket for the socket, good once and for a minute.
+
+    Whoever has tried many wrong numbers is not told for a while which ones are right.
+    """
+    if not house.wrong_numbers.has(network) and number not in house.lobby.rooms_of(user.id):
+        raise RoomError("too_fast")
+    try:
+        return {"ticket": house.lobby.ticket_for(user, number)}
+    except RoomError as error:
+        if error.code == "no_room":
+            house.wrong_numbers.take(network)
+        raise
+
+
+@rooms.post("/api/rooms/{number}/close")
+async def close(number: str, house: House, user: SignedIn) -> Nothing:
+    """Owner: give up a room before its first hand, or one in which only bots play besides."""
+    await house.lobby.close_own(user, number)
+    return {}
+
+
+@rooms.post("/api/rooms/{number}/again")
+async def again(number: str, house: House, user: SignedIn) -> OpenedRoom:
+    """Owner: play on with the same people in a new room, when this one is over."""
+    running = await house.lobby.again(user, number)
+    return {"number": running.room.number, "cards": running.room.setup.cards}
+
+
+# A record goes out as it was written, whatever is in it.
+@rooms.get("/api/replay/{code}", response_model=None)
+async def replay(code: str, house: House) -> HandRecord:
+    """The record of a settled hand."""
+    hidden = code in house.lobby.unseen() or not (code.isascii() and code.isalnum())
+    record = None if hidden else await record_of(house.store, code)
+    if record is None:
+        raise RoomError("no_replay")
+    return record
+
+
+@rooms.get("/api/replay/{code}/events")
+async def replay_events(code: str, house: House) -> Retold:
+    """The same hand event by event, all open, and the winners' hands in their sets."""
+    return retold(await replay(code, house))
+
+
+@rooms.get("/api/replay/{code}/hands")
+async def replay_hands(code: str, house: House, user: Known) -> HandsAround:
+    """The hands beside it, for those who played them: a link given away opens one hand only."""
+    await replay(code, house)
+    if user is None:
+        return NOT_THERE
+    return await hands_around(house.store, user.id, house.lobby.unseen(user.id), code)
+
+
+@rooms.get("/api/replay/{code}/review")
+async def replay_review(code: str, house: House, network: Network) -> Response:
+    """The same hand looked through: at every choice what was better, and what it cost."""
+    record = await replay(code, house)
+    if is_earlier(record):
+        raise RoomError("no_review")
+    review = await house.reviews.of(code, record, lambda: house.review_asks.take(network))
+    return Response(review, media_type="application/json")
+
+
+@operations.get("/healthz", response_class=PlainTextResponse)
+async def healthz() -> str:
+    """The process is alive."""
+    return "ok"
+
+
+@operations.get("/readyz", response_class=PlainTextResponse)
+async def readyz(house: House) -> str:
+    """The database answers, writes come through and rooms are running."""
+    if not await house.ready():
+        raise RoomError("not_ready")
+    return "ok"
+
+
+@operations.get("/metrics", response_class=PlainTextResponse)
+async def metrics(house: House, request: Request) -> Response:
+    """For Prometheus, and nobody else: counts that rise tell that somebody has answered."""
+    if not _may_watch(house, request):
+        raise HTTPException(404)
+    return Response(house.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _may_watch(house: Parlour, request: Request) -> bool:
+    """Whoever has the token; where none is set, whoever asks from this very machine."""
+    token = house.settings.metrics_token
+    if token:
+        given = request.headers.get("authorization", "")
+        return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())
+    forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    address = request.client.host if request.client else ""
+    return address in ("127.0.0.1", "::1") and not forwarded

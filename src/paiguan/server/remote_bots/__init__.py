@@ -1,0 +1,1 @@
+"""Bots and reviews that think in processes of their own."""

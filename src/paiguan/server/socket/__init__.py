@@ -1,0 +1,1 @@
+"""The connections that people play over."""

@@ -1,0 +1,242 @@
+"""One connection: entry by ticket, limits, and a queue for a reader that may be slow."""
+
+import asyncio
+import contextlib
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from paiguan.server.gate.allowance import Allowance, network_of
+from paiguan.server.gate.guard import allowed_origin
+from paiguan.server.settings import Settings
+from paiguan.server.store import kill_points
+from paiguan.server.table.lobby import Lobby
+from paiguan.server.table.viewers import Viewer
+from paiguan.server.wire import protocol
+from paiguan.server.wire.errors import RoomError
+from paiguan.server.wire.refusals import bye, refused
+
+PATH: Final = "/ws"
+ENTER_SECONDS: Final = 10
+# A frame that could not be sent for so long: the reader is slow, not just given much at once.
+SLOW_SECONDS: Final = 1.0
+# What a reader may be given at once, such as a whole hand: so many times `queued_out`.
+AT_ONCE: Final = 16
+CLOSE_SECONDS: Final = 5.0
+REFUSED: Final = 4000
+SLOW_READER: Final = 4001
+ELSEWHERE: Final = 4002
+TOO_FAST: Final = 4003
+
+Ask = Callable[[Viewer, protocol.FromClient], bool]
+
+
+class Sockets:
+    """All open connections, and how many there may be."""
+
+    def __init__(self, lobby: Lobby, settings: Settings) -> None:
+        self.lobby = lobby
+        self.settings = settings
+        self.metrics = lobby.store.metrics
+        self.of_user: dict[int, list[Connection]] = {}
+        self.of_network: Counter[str] = Counter()
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a connection to its end."""
+        socket = WebSocket(scope, receive, send)
+        address = socket.client.host if socket.client else ""
+        network = network_of(address)
+        known = scope["path"] == PATH and allowed_origin(self.settings, socket.headers)
+        if not known or self.of_network[network] >= self.settings.sockets_per_address:
+            # Every bad handshake is refused alike.
+            await socket.close(REFUSED)
+            return
+        self.of_network[network] += 1
+        try:
+            await socket.accept()
+            await Connection(self, socket, send, address).run()
+        finally:
+            self.of_network[network] -= 1
+            if not self.of_network[network]:
+                del self.of_network[network]
+
+    def add(self, connection: "Connection", user: int) -> None:
+        """A user's newest device takes over; too many of them end the oldest."""
+        mine = self.of_user.setdefault(user, [])
+        mine.append(connection)
+        while len(mine) > self.settings.sockets_per_user:
+            mine.pop(0).end(ELSEWHERE)
+
+    def remove(self, connection: "Connection", user: int) -> None:
+        """A connection is gone."""
+        mine = self.of_user.get(user, [])
+        if connection in mine:
+            mine.remove(connection)
+        if not mine:
+            self.of_user.pop(user, None)
+
+    @property
+    def count(self) -> int:
+        """How many connections are open."""
+        return sum(self.of_network.values())
+
+
+class Connection:
+    """One socket, from its ticket to its end."""
+
+    def __init__(self, sockets: Sockets, socket: WebSocket, send: Send, address: str) -> None:
+        self.sockets = sockets
+        self.metrics = sockets.metrics
+        self.address = address
+        self._socket = socket
+        self._send = send
+        self._out: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+        # When the frame was begun that is being sent, if one is.
+        self._sending: float | None = None
+        self._closing = 0
+        self._last_resort: asyncio.TimerHandle | None = None
+
+    # To the client
+
+    def send(self, message: protocol.FromServer) -> None:
+        """Queue a message; a reader that is too slow is cut off and comes back for the rest."""
+        if self._closing:
+            return
+        self._out.append(protocol.encode(message))
+        self._wake.set()
+        if isinstance(message, protocol.Refused):
+            self.metrics.refused.labels(message.code).inc()
+        elif isinstance(message, protocol.Bye):
+            self.end(ELSEWHERE if message.code == "elsewhere" else REFUSED)
+        if len(self._out) > self._most_waiting():
+            self.metrics.slow_readers.inc()
+            self.end(SLOW_READER)
+            self._abort()
+
+    def _most_waiting(self) -> int:
+        most = self.sockets.settings.queued_out
+        slow = self._sending is not None and time.monotonic() - self._sending > SLOW_SECONDS
+        return most if slow else most * AT_ONCE
+
+    def end(self, code: int) -> None:
+        """Close the connection when what is queued has been sent, or soon in any case."""
+        if not self._closing:
+            self._closing = code
+            self._wake.set()
+            loop = asyncio.get_running_loop()
+            self._last_resort = loop.call_later(CLOSE_SECONDS, self._abort)
+
+    def _abort(self) -> None:
+        """Drop the connection: a close frame would wait for the reader like any other."""
+        transport = getattr(getattr(self._send, "__self__", None), "transport", None)
+        if transport is not None:
+            transport.abort()
+
+    async def _write(self) -> None:
+        with contextlib.suppress(RuntimeError, OSError):
+            while not self._closing or self._out:
+                while self._out:
+                    text = self._out.popleft().decode()
+                    self._sending = time.monotonic()
+                    await self._send({"type": "websocket.send", "text": text})
+                    self._sending = None
+                    self.metrics.frames_out.inc()
+                    kill_points.passing(kill_points.MID_BROADCAST)
+                if not self._closing:
+                    self._wake.clear()
+                    await self._wake.wait()
+            await self._send({"type": "websocket.close", "code": self._closing})
+
+    # From the client
+
+    async def run(self) -> None:
+        """Let the user in, then read until the connection ends."""
+        writer = asyncio.create_task(self._write())
+        try:
+            first = await self._first_frame()
+            if _is_longer(first, self.sockets.settings.message_bytes):
+                raise RoomError("bad_ticket")
+            entering = protocol.decode_enter(first)
+            user, running = self.sockets.lobby.redeem(entering.ticket)
+        except (RoomError, msgspec.MsgspecError, TimeoutError):
+            # Every bad entry is refused alike.
+            self.send(bye(RoomError("bad_ticket")))
+            await self._finish(writer)
+            return
+        except WebSocketDisconnect:
+            writer.cancel()
+            return
+        viewer = Viewer(user.id, self.address, self.send)
+        self.sockets.add(self, user.id)
+        try:
+            if running.enter(viewer, entering, user.name):
+                await self._read(viewer, running.request)
+            else:
+                self.end(TOO_FAST)
+        finally:
+            running.leave(viewer)
+            self.sockets.remove(self, user.id)
+            await self._finish(writer)
+
+    async def _first_frame(self) -> str:
+        message = await asyncio.wait_for(self._socket.receive(), ENTER_SECONDS)
+        if message["type"] != "websocket.receive":
+            raise WebSocketDisconnect
+        self.metrics.frames_in.inc()
+        return message.get("text") or ""
+
+    async def _finish(self, writer: "asyncio.Task[None]") -> None:
+        """Let what is queued go out if the connection is being closed from here."""
+        if self._closing:
+            await asyncio.wait({writer}, timeout=CLOSE_SECONDS)
+        if self._last_resort is not None:
+            self._last_resort.cancel()
+        writer.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await writer
+
+    async def _read(self, viewer: Viewer, ask: Ask) -> None:
+        settings = self.sockets.settings
+        allowance = Allowance(settings.messages_per_second, settings.message_burst)
+        while True:
+            message = await self._socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            self.metrics.frames_in.inc()
+            if self._closing:
+                continue
+            frame = message.get("bytes") or message.get("text") or ""
+            if not allowance.take():
+                self._refuse("", "too_fast")
+                self.end(TOO_FAST)
+            else:
+                self._request(viewer, ask, frame)
+
+    def _request(self, viewer: Viewer, ask: Ask, frame: bytes | str) -> None:
+        if _is_longer(frame, self.sockets.settings.message_bytes):
+            self._refuse("", "too_long")
+            self.send(bye(RoomError("too_long")))
+            return
+        try:
+            decoded = protocol.decode_request(frame)
+        except msgspec.MsgspecError:
+            self._refuse("", "bad_message")
+            return
+        if not ask(viewer, decoded):
+            self._refuse(getattr(decoded, "id", ""), "too_fast")
+
+    def _refuse(self, request: str, code: str) -> None:
+        self.send(refused(request, RoomError(code)))
+
+
+def _is_longer(frame: bytes | str, most: int) -> bool:
+    """Whether a frame has more bytes than this."""
+    if isinstance(frame, str) and len(frame) <= most < 4 * len(frame):
+        frame = frame.encode()
+    return len(frame) > most

@@ -1,0 +1,1 @@
+"""The database: rooms' logs, cards, accounts, settled hands."""

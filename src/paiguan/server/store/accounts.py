@@ -1,0 +1,294 @@
+"""Accounts: a guest at once, a name and password when one wants to keep it.
+
+The cookie holds a random token; the database holds its hash. Logging in or registering makes a new
+token and ends the one before, logging out everywhere removes all of them, and so does time.
+"""
+
+import asyncio
+import hashlib
+import secrets
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerifyMismatchError
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from paiguan.server.store import ledger
+from paiguan.server.store.database import Store, StoreError, now
+from paiguan.server.store.models import logins, users
+from paiguan.server.store.writer import Write
+from paiguan.server.wire.bodies import NO_NAME
+from paiguan.server.wire.errors import RefusedError, RoomError
+
+SHORTEST_NAME = 2
+LONGEST_NAME = 12
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD = 128
+# Letters that are drawn as nothing.
+INVISIBLE: Final = "\u115f\u1160\u3164\uffa0"
+MOST_HASHING: Final = 8
+DAY: Final = 86_400_000
+
+T = TypeVar("T")
+
+_hasher = PasswordHasher()
+
+
+class AccountError(RefusedError):
+    """A name, password or login that is not accepted, and why."""
+
+
+@dataclass(frozen=True)
+class User:
+    """Somebody who is signed in."""
+
+    id: int
+    name: str
+    guest: bool
+    admin: bool
+    banned: bool
+
+
+def checked_name(name: str) -> str:
+    """A name in its normal form: 2 to 12 letters, digits or characters, nothing invisible."""
+    name = unicodedata.normalize("NFKC", name).strip()
+    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
+        raise AccountError(
+            "bad_name",
+            f"名字要{SHORTEST_NAME}到{LONGEST_NAME}个字",
+            f"a name has {SHORTEST_NAME} to {LONGEST_NAME} characters",
+        )
+    for character in name:
+        if character in INVISIBLE or not (character.isalnum() or character in "_-·"):
+            raise AccountError(
+                "bad_name",
+                "名字里只能有文字、数字和 _ - ·",
+                "in a name there are only letters, digits and _ - ·",
+            )
+    return name
+
+
+def checked_password(password: str) -> str:
+    """A password of sensible length."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise AccountError(
+            "bad_password",
+            f"密码要{SHORTEST_PASSWORD}到{LONGEST_PASSWORD}个字符",
+            f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters",
+        )
+    return password
+
+
+class Accounts:
+    """Who is who."""
+
+    def __init__(self, store: Store, first_cards: int, login_days: int = 180) -> None:
+        self.store = store
+        self.first_cards = first_cards
+        self.login_days = login_days
+        self._hashing = asyncio.Semaphore(1)
+        self._waiting = 0
+        self._nobodys_hash = ""
+
+    async def new_guest(self, name: str) -> tuple[User, str]:
+        """Somebody new, with their first room cards; the token for the cookie."""
+        name = checked_name(name)
+        token = secrets.token_urlsafe(32)
+        made: list[int] = []
+
+        async def write(connection: AsyncConnection) -> None:
+            made.clear()
+            await _free_for_guests(connection, name)
+            row = insert(users).values(name=name, admin=False, banned=False, created=now())
+            key = (await connection.execute(row)).inserted_primary_key
+            assert key is not None
+            made.append(int(key[0]))
+            await _let_in(connection, made[0], token)
+            grant = ledger.granted(made[0], self.first_cards, f"user:{made[0]}:first")
+            await ledger.carry_out(connection, grant)
+
+        await self._write(write)
+        return User(made[0], name, True, False, False), token
+
+    async def by_token(self, token: str) -> User | None:
+        """Whose cookie this is."""
+        query = (
+            select(users)
+            .join(logins, logins.c.user_id == users.c.id)
+            .where(logins.c.token == _hashed(token), logins.c.created >= self._oldest())
+        )
+        async with self.store.read() as connection:
+            row = (await connection.execute(query)).mappings().first()
+        if row is None:
+            return None
+        return User(row["id"], row["name"], row["login"] is None, row["admin"], row["banned"])
+
+    async def register(self, user: User, name: str, password: str, old: str = "") -> str:
+        """Keep a guest's account under a name and password; a new token, the old ones end.
+
+        Whoever has a password already gives the old one.
+        """
+        name = checked_name(name)
+        checked_password(password)
+        known = await self._known_password(user, old)
+        hashed = await self._slowly(_hasher.hash, password)
+        token = secrets.token_urlsafe(32)
+
+        async def write(connection: AsyncConnection) -> None:
+            change = update(users).where(users.c.id == user.id, users.c.password == known)
+            values = change.values(name=name, login=name.lower(), password=hashed)
+            if not (await connection.execute(values)).rowcount:
+                raise _wrong_password()
+            await connection.execute(delete(logins).where(logins.c.user_id == user.id))
+            await _let_in(connection, user.id, token)
+
+        await self._write(write)
+        return token
+
+    async def _known_password(self, user: User, given: str) -> str | None:
+        """The hash of the password that an account has, if it is the one given."""
+        query = select(users.c.password).where(users.c.id == user.id)
+        async with self.store.read() as connection:
+            known: str | None = (await connection.execute(query)).scalar_one()
+        if known is None:
+            return None
+        try:
+            await self._slowly(_hasher.verify, known, given)
+        except (VerifyMismatchError, InvalidHashError):
+            raise _wrong_password() from None
+        return known
+
+    async def _write(self, write: Write) -> None:
+        try:
+            await self.store.write(write)
+        except StoreError as error:
+            if isinstance(error.__cause__, AccountError):
+                raise error.__cause__ from None
+            if isinstance(error.__cause__, IntegrityError):
+                raise _name_taken() from None
+            raise
+
+    async def rename(self, user: User, name: str) -> str:
+        """Call an account something else; the name in its normal form."""
+        name = checked_name(name)
+        change = update(users).where(users.c.id == user.id).values(name=name)
+        if not user.guest:
+            change = change.values(login=name.lower())
+
+        async def write(connection: AsyncConnection) -> None:
+            if user.guest:
+                await _free_for_guests(connection, name)
+            await connection.execute(change)
+
+        await self._write(write)
+        return name
+
+    async def log_in(self, name: str, password: str, before: str = "") -> str:
+        """A token for whoever knows the password; the token that they had before ends."""
+        login = _login_of(name)
+        query = select(users.c.id, users.c.password).where(users.c.login == login)
+        async with self.store.read() as connection:
+            row = None if login is None else (await connection.execute(query)).first()
+        # A wrong name takes as long as a wrong password.
+        known = row.password if row is not None and row.password else await self._nobodys_password()
+        try:
+            await self._slowly(_hasher.verify, known, password)
+        except (VerifyMismatchError, InvalidHashError):
+            raise _wrong_login() from None
+        if row is None:
+            raise _wrong_login()
+        token = secrets.token_urlsafe(32)
+        user_id = int(row.id)
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(logins).where(logins.c.token == _hashed(before)))
+            await _let_in(connection, user_id, token)
+
+        await self.store.write(write)
+        return token
+
+    async def _slowly(self, work: Callable[..., T], *given: str) -> T:
+        """Work that takes a while, beside the tables; one at a time, as each takes much memory."""
+        if self._waiting >= MOST_HASHING:
+            raise RoomError("too_fast")
+        self._waiting += 1
+        try:
+            async with self._hashing:
+                return await asyncio.to_thread(work, *given)
+        finally:
+            self._waiting -= 1
+
+    async def _nobodys_password(self) -> str:
+        if not self._nobodys_hash:
+            self._nobodys_hash = await self._slowly(_hasher.hash, "nobody here")
+        return self._nobodys_hash
+
+    async def log_out(self, token: str) -> None:
+        """End this login."""
+        gone = delete(logins).where(logins.c.token == _hashed(token))
+        await self.store.write(lambda connection: _execute(connection, gone))
+
+    async def log_out_everywhere(self, user: User) -> None:
+        """End all logins of an account."""
+        gone = delete(logins).where(logins.c.user_id == user.id)
+        await self.store.write(lambda connection: _execute(connection, gone))
+
+    async def forget_old_logins(self) -> None:
+        """Remove the logins that have expired."""
+        gone = delete(logins).where(logins.c.created < self._oldest())
+        await self.store.write(lambda connection: _execute(connection, gone))
+
+    def _oldest(self) -> int:
+        """When the oldest login began that is still good."""
+        return now() - self.login_days * DAY
+
+    async def cards_of(self, user: User) -> int:
+        """The room cards of an account."""
+        async with self.store.read() as connection:
+            return await ledger.balance(connection, ledger.of_user(user.id))
+
+
+def _login_of(name: str) -> str | None:
+    """What a name is looked up by; None if nobody can have it."""
+    try:
+        return checked_name(name).lower()
+    except AccountError:
+        return None
+
+
+async def _free_for_guests(connection: AsyncConnection, name: str) -> None:
+    """A guest has no name that somebody has registered."""
+    taken = select(users.c.id).where(users.c.login == name.lower())
+    if name != NO_NAME and (await connection.execute(taken)).first() is not None:
+        raise _name_taken()
+
+
+def _name_taken() -> AccountError:
+    return AccountError("name_taken", "这个名字已经有人用了", "this name is taken")
+
+
+def _wrong_password() -> AccountError:
+    zh, en = "现在的密码不对，密码没有改", "The present password is not right; nothing has changed"
+    return AccountError("wrong_password", zh, en)
+
+
+def _wrong_login() -> AccountError:
+    return AccountError("wrong_login", "名字或密码不对", "the name or the password is wrong")
+
+
+def _hashed(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
+
+
+async def _let_in(connection: AsyncConnection, user_id: int, token: str) -> None:
+    row = insert(logins).values(token=_hashed(token), user_id=user_id, created=now())
+    await connection.execute(row)
+
+
+async def _execute(connection: AsyncConnection, statement: object) -> None:
+    await connection.execute(statement)  # type: ignore[call-overload]

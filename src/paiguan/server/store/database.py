@@ -1,0 +1,228 @@
+"""The database: group commit of the rooms' logs, and transactions for everything else.
+
+Whoever writes waits until it is on disk. Writes that come while a commit is under way go together
+into the next one, so that many rooms share one sync.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from paiguan.server.store import kill_points
+from paiguan.server.store.models import room_log
+from paiguan.server.store.writer import Write, WriterThread
+from paiguan.server.watch.metrics import Metrics
+
+MOST_WRITES_PENDING = 10_000
+STOP_SECONDS = 10
+LAST_RESORT_PAGES = 50_000
+CONNECT_SECONDS = 5
+COMMAND_SECONDS = 10
+
+
+class StoreError(RuntimeError):
+    """The database cannot take writes: nothing was acknowledged."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def new_engine(url: str, *, patient: bool = False) -> AsyncEngine:
+    """An engine; SQLite writes ahead, syncs every commit and checks foreign keys.
+
+    A database elsewhere that hangs is given up after a while, unless one is patient.
+    """
+    if not url.startswith("sqlite"):
+        waits = {"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS}
+        arguments = {} if patient else waits
+        return create_async_engine(
+            url, connect_args=arguments, pool_pre_ping=True, hide_parameters=True
+        )
+    # What is written is a secret of the table: it is in no message of an error.
+    engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
+    _set_up_sqlite(engine.sync_engine)
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine
+
+
+def _writer_thread(engine: AsyncEngine) -> WriterThread | None:
+    """SQLite is written by a thread with a connection of its own."""
+    if engine.dialect.name != "sqlite":
+        return None
+    arguments = {"timeout": 30, "check_same_thread": False}
+    url = engine.url.set(drivername="sqlite")
+    own = create_engine(url, connect_args=arguments, hide_parameters=True)
+    _set_up_sqlite(own)
+
+    @event.listens_for(own, "connect")
+    def _on_connect(connection: Any, _record: object) -> None:
+        # Another thread does this; a commit does it only when that does not come to it.
+        connection.execute(f"PRAGMA wal_autocheckpoint={LAST_RESORT_PAGES}")
+
+    return WriterThread(own, lambda: kill_points.passing(kill_points.BEFORE_COMMIT))
+
+
+def _set_up_sqlite(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def _on_connect(connection: Any, _record: object) -> None:
+        # Transactions begin where we say, not where the driver guesses.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+
+class Store:
+    """One writer for the whole process; readers have connections of their own."""
+
+    def __init__(self, engine: AsyncEngine, metrics: Metrics | None = None) -> None:
+        self.engine = engine
+        self.metrics = metrics or Metrics()
+        self._thread = _writer_thread(engine)
+        self._began: float | None = None
+        self._pending: list[tuple[list[Write], asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._writer = asyncio.create_task(self._write_forever(), name="store writer")
+
+    async def stop(self) -> None:
+        """Write what is pending, then close; a database that hangs is not waited for."""
+        self._stopping = True
+        self._wake.set()
+        if self._writer is not None:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._writer, STOP_SECONDS)
+        if self._thread is not None:
+            await self._thread.stop(STOP_SECONDS)
+        await self.engine.dispose()
+
+    async def write(self, *writes: Write) -> None:
+        """Do all of this in one transaction; returns when it is on disk."""
+        if self._stopping or len(self._pending) >= MOST_WRITES_PENDING:
+            raise StoreError("the server is stopping, or too many writes are waiting")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append((list(writes), done))
+        self._wake.set()
+        await done
+
+    async def _write_forever(self) -> None:
+        while self._pending or not self._stopping:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._pending = self._pending, []
+            if batch:
+                await self._commit(batch)
+
+    async def _commit(self, batch: list[tuple[list[Write], asyncio.Future[None]]]) -> None:
+        """Commit a batch together, without those of it that fail; they harm no other.
+
+        Where nothing can be committed, each is tried on its own.
+        """
+        began = self._began = time.monotonic()
+        try:
+            errors = await self._transact([writes for writes, _ in batch])
+            kill_points.passing(kill_points.AFTER_COMMIT)
+        except Exception as error:
+            self.metrics.failed_commits.inc()
+            if len(batch) == 1:
+                _fail(batch[0][1], error)
+                return
+            for one in batch:
+                await self._commit([one])
+            return
+        finally:
+            self._began = None
+        self.metrics.commits.inc()
+        self.metrics.commit_writes.observe(len(batch))
+        self.metrics.commit_seconds.observe(time.monotonic() - began)
+        for (_, done), failed in zip(batch, errors, strict=True):
+            if failed is not None:
+                self.metrics.failed_commits.inc()
+                _fail(done, failed)
+            elif not done.done():
+                done.set_result(None)
+
+    async def _transact(self, sets: list[list[Write]]) -> list[Exception | None]:
+        """Sets of writes in one transaction; what has failed of them and was left out."""
+        if self._thread is not None:
+            return await self._thread.transact(sets)
+        errors: list[Exception | None] = []
+        async with self.engine.begin() as connection:
+            for writes in sets:
+                errors.append(await _one_set(connection, writes, alone=len(sets) == 1))
+            kill_points.passing(kill_points.BEFORE_COMMIT)
+        return errors
+
+    def stuck_for(self) -> float:
+        """The seconds that the commit under way has taken so far; 0 if there is none."""
+        return 0.0 if self._began is None else time.monotonic() - self._began
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with; a StoreError where there is none."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except Exception as error:
+            if not is_of_database(error):
+                raise
+            raise StoreError(f"nothing was read: {type(error).__name__}") from error
+
+    async def log_of(self, room_id: int) -> list[str]:
+        """Everything that has happened in a room, in order."""
+        query = (
+            select(room_log.c.entry).where(room_log.c.room_id == room_id).order_by(room_log.c.place)
+        )
+        async with self.read() as connection:
+            return list((await connection.execute(query)).scalars())
+
+
+async def _one_set(
+    connection: AsyncConnection, writes: list[Write], *, alone: bool
+) -> Exception | None:
+    """Do one set of writes, or undo it: the others of the transaction stand."""
+    if alone:
+        for write in writes:
+            await write(connection)
+        return None
+    savepoint = await connection.begin_nested()
+    try:
+        for write in writes:
+            await write(connection)
+    except Exception as error:
+        if connection.invalidated:
+            raise
+        await savepoint.rollback()
+        return error
+    await savepoint.commit()
+    return None
+
+
+def is_of_database(error: Exception) -> bool:
+    """Whether the database is the reason; its driver's own errors show while it is starting."""
+    driver = type(error).__module__.partition(".")[0] == "asyncpg"
+    return driver or isinstance(error, SQLAlchemyError | OSError)
+
+
+def _fail(done: asyncio.Future[None], error: Exception) -> None:
+    if not done.done():
+        wrapped = StoreError(f"nothing was written: {type(error).__name__}")
+        wrapped.__cause__ = error
+        done.set_exception(wrapped)

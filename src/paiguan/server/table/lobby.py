@@ -1,0 +1,398 @@
+"""All open rooms: opening them, finding them, entering with a ticket."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+import structlog
+from sqlalchemy import RowMapping, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from paiguan.engine.game import Game
+from paiguan.games import find_game
+from paiguan.server.remote_bots.players import Minds
+from paiguan.server.room import entries as e
+from paiguan.server.room.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Room, Setup
+from paiguan.server.room.seating import by_time, sits_again
+from paiguan.server.room.setup import checked_setup
+from paiguan.server.settings import Settings
+from paiguan.server.store.accounts import User
+from paiguan.server.store.database import Store, now
+from paiguan.server.store.editions import end_room, may_look_back, of_today, read_room
+from paiguan.server.store.models import room_log, rooms
+from paiguan.server.store.room_log import read_seats
+from paiguan.server.table.clock import Clock
+from paiguan.server.table.pace import Pace
+from paiguan.server.table.running_room import RunningRoom
+from paiguan.server.wire.errors import RoomError
+from paiguan.server.wire.protocol import Again
+from paiguan.server.wire.refusals import bye
+
+log = structlog.get_logger()
+
+TICKET_SECONDS: Final = 60
+TICKETS_PER_USER: Final = 5
+MOST_TICKETS: Final = 100_000
+IDLE_CHECK_SECONDS: Final = 30
+LOOK_BACK_SECONDS: Final = 600
+# Whoever comes back after the rules have changed is told what has become of their table.
+EDITION_LOOK_BACK_SECONDS: Final = 86_400
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """Lets one user into one room, once, for a minute."""
+
+    user: User
+    room_id: int
+    until: int
+
+
+class Lobby:
+    """The rooms that are open on this server."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        pace_scale: float = 1.0,
+        clock: Clock | None = None,
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.pace_scale = pace_scale
+        self.clock = clock or Clock()
+        self.minds = Minds(settings, store.metrics)
+        # Where the secrets of new rooms come from; a test may know them beforehand.
+        self.draw_chance: Callable[[int], bytes] = secrets.token_bytes
+        self.running: dict[str, RunningRoom] = {}
+        # Numbers of rooms that are being opened, with their owners.
+        self._opening: dict[str, int] = {}
+        # Rooms that are over, until those who are there have seen it.
+        self._over: set[RunningRoom] = set()
+        # The numbers of rooms in which people play on, by the room that they come from.
+        self._again: dict[int, str] = {}
+        self._again_one_by_one = asyncio.Lock()
+        self._tickets: dict[str, Ticket] = {}
+        self._idle_since: dict[str, int] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Go on with every room that was open."""
+        query = select(rooms).where(rooms.c.open)
+        async with self.store.read() as connection:
+            rows = (await connection.execute(query)).mappings().all()
+        found = [_blank(row) for row in rows]
+        for room in found:
+            if room.earlier:
+                await end_room(self.store, room, now())
+                ended = self._running(room)
+                ended.start()
+                self._look_back(ended, EDITION_LOOK_BACK_SECONDS)
+        going_on = [room for room in found if not room.earlier]
+        await read_seats(self.store, going_on)
+        for room in going_on:
+            # It reads its log before it does anything else, and holds up nobody but its players.
+            self._run(room, behind=True)
+        log.info("lobby.started", rooms=len(rows))
+        self._sweeper = asyncio.create_task(self._sweep(), name="idle rooms")
+
+    async def stop(self) -> None:
+        """Stop all rooms; they go on at the next start."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await asyncio.gather(*(room.stop() for room in [*self.running.values(), *self._over]))
+        await self.minds.stop()
+
+    # Rooms
+
+    async def open_room(
+        self, owner: User, given: Mapping[str, object], bots: str = ""
+    ) -> RunningRoom:
+        """A new room with a number of its own; its owner takes the first seat on entering.
+
+        Where a strength of bots is named, they sit in all the others already.
+        """
+        if bots and bots not in self.minds.levels:
+            raise RoomError("bad_level")
+        setup = checked_setup(given)
+        others = range(1, find_game(setup.game).seats) if bots else ()
+        return await self._open(owner, setup, [e.BotSeated(seat, bots) for seat in others])
+
+    async def again(self, owner: User, number: str) -> RunningRoom:
+        """A room like the owner's last of this number, with the same people and bots in it.
+
+        Asked twice, it is the same room as long as that is open.
+        """
+        async with self._again_one_by_one:
+            last = await self._last_room(owner, number)
+            known = self.running.get(self._again.get(last.id, ""))
+            if known is not None:
+                return known
+            # They sit down in the order in which they did before.
+            people = [sits_again(place, last.seats[place]) for place in by_time(last.seats)]
+            running = await self._open(owner, last.setup, people)
+            self._again[last.id] = running.room.number
+        for over in self._over:
+            if over.room.id == last.id:
+                over.showing.tell_all(Again(running.room.number))
+        return running
+
+    async def _last_room(self, owner: User, number: str) -> Room:
+        """The newest room of this number that the owner had and that was played."""
+        if not (number.isascii() and number.isdigit()):
+            raise RoomError("no_room")
+        query = (
+            select(rooms)
+            .where(rooms.c.number == number, rooms.c.owner_id == owner.id, rooms.c.open.is_(False))
+            .order_by(rooms.c.id.desc())
+            .limit(1)
+        )
+        async with self.store.read() as connection:
+            row = (await connection.execute(query)).mappings().first()
+        if row is None:
+            raise RoomError("no_room")
+        room = await read_room(self.store, _blank(row))
+        if not room.begun:
+            raise RoomError("not_allowed")
+        return room
+
+    async def _open(
+        self, owner: User, setup: Setup, people: Sequence[e.Seated | e.BotSeated]
+    ) -> RunningRoom:
+        setup = of_today(setup)
+        setup = msgspec.structs.replace(setup, cards=self.price_of(setup))
+        own = [r.room.number for r in self.running.values() if r.room.owner == owner.id]
+        opening = [number for number, user in self._opening.items() if user == owner.id]
+        if len(own) + len(opening) >= self.settings.rooms_per_owner:
+            raise RoomError("too_many_rooms")
+        number = self._free_number()
+        chance = self.draw_chance(SECRET_BYTES * setup.most_hands)
+        self._opening[number] = owner.id
+        try:
+            at = now()
+            room_id = await self._write_room(number, owner.id, setup, chance, people, at)
+            room = Room(room_id, number, owner.id, setup, chance)
+            for entry in people:
+                room.apply(entry, at)
+            return self._run(room)
+        finally:
+            del self._opening[number]
+
+    async def _write_room(
+        self,
+        number: str,
+        owner: int,
+        setup: Setup,
+        chance: bytes,
+        people: Sequence[e.Seated | e.BotSeated],
+        at: int,
+    ) -> int:
+        made: list[int] = []
+        row = insert(rooms).values(
+            number=number,
+            owner_id=owner,
+            game=setup.game,
+            setup=msgspec.json.encode(setup).decode(),
+            chance=chance,
+            open=True,
+            created=at,
+        )
+        log_rows = [
+            {"place": place, "at": at, "entry": e.encode(entry)}
+            for place, entry in enumerate(people)
+        ]
+
+        async def write(connection: AsyncConnection) -> None:
+            key = (await connection.execute(row)).inserted_primary_key
+            assert key is not None
+            made.append(int(key[0]))
+            if log_rows:
+                seated = [{"room_id": made[-1], **row} for row in log_rows]
+                await connection.execute(insert(room_log), seated)
+
+        await self.store.write(write)
+        return made[-1]
+
+    def _free_number(self) -> str:
+        over = {running.room.number for running in self._over}
+        while True:
+            number = f"{secrets.randbelow(1_000_000):06d}"
+            if number not in self.running and number not in self._opening and number not in over:
+                return number
+
+    def _run(self, room: Room, *, behind: bool = False) -> RunningRoom:
+        running = self._running(room)
+        self.running[room.number] = running
+        running.start(behind=behind)
+        return running
+
+    def _running(self, room: Room) -> RunningRoom:
+        pace = Pace(room.setup.claim_time, self.pace_scale)
+        blank = (room.id, room.number, room.owner, room.setup, room.chance)
+        running = RunningRoom(room, self.store, pace, lambda: self._rebuilt(*blank), self.clock)
+        running.levels = self.minds.levels
+        running.acting.minds = self.minds
+        running.on_over = lambda: self._end(running)
+        running.on_acted = lambda by: self.store.metrics.actions[by].inc()
+        return running
+
+    async def _rebuilt(
+        self, room_id: int, number: str, owner: int, setup: Setup, chance: bytes
+    ) -> Room:
+        """A room as its log says that it is."""
+        return await read_room(self.store, Room(room_id, number, owner, setup, chance))
+
+    def _end(self, running: RunningRoom) -> None:
+        """A room is over: those who are there may look at it a while, then its number is free."""
+        number = running.room.number
+        if self.running.get(number) is not running:
+            return
+        del self.running[number]
+        self._idle_since.pop(number, None)
+        self._look_back(running, LOOK_BACK_SECONDS)
+
+    def _look_back(self, running: RunningRoom, seconds: float) -> None:
+        """Whoever has played in a room that is over may look at it so long."""
+        self._over.add(running)
+
+        async def stop() -> None:
+            running.showing.tell_all(bye(RoomError("no_room")))
+            self._over.discard(running)
+            self._again.pop(running.room.id, None)
+            await running.stop()
+
+        self.clock.later(seconds, lambda: asyncio.ensure_future(stop()))
+
+    def price_of(self, setup: Setup) -> int:
+        """Cards for a session: by hands and seats, or by rounds (RM-6)."""
+        price_8 = self.settings.card_price_8
+        rounds = setup.options.get("rounds")
+        if rounds is not None:
+            return int(rounds) * 2 * price_8 // 4
+        for_8 = price_8 * find_game(setup.game).seats // 4
+        return for_8 * int(setup.options["hands"]) // 8
+
+    async def close_own(self, owner: User, number: str) -> None:
+        """The owner gives a room up in which no other person plays (RM-9)."""
+        running = self.find(number)
+        room = running.room
+        if room.owner != owner.id:
+            raise RoomError("not_owner")
+        if room.phase != GATHERING and any(
+            room.seats[place].user != owner.id for place in room.people()
+        ):
+            raise RoomError("under_way")
+        await running.close("dissolved")
+        await running.quiet()
+
+    def prices_of(self, game: Game) -> dict[str, int]:
+        """What a session of a game costs, by how many hands or rounds are chosen."""
+        (length,) = [option for option in game.options if option.name in ("hands", "rounds")]
+        return {
+            str(value): self.price_of(Setup(game.name, {length.name: value}))
+            for value in length.values
+        }
+
+    def find(self, number: str) -> RunningRoom:
+        """The open room of this number."""
+        running = self.running.get(number)
+        if running is None or running.room.phase == OVER:
+            raise RoomError("no_room")
+        return running
+
+    def rooms_of(self, user_id: int) -> list[str]:
+        """The numbers of the open rooms that somebody owns or sits in."""
+        rooms = [running.room for running in self.running.values()]
+        mine = [r for r in rooms if r.owner == user_id or r.seat_of(user_id) is not None]
+        return [room.number for room in mine]
+
+    def unseen(self, user_id: int | None = None) -> list[str]:
+        """The codes of hands whose settlement has not been shown, of one user's rooms or of all.
+
+        A hand is on disk before it is shown, and nobody is to look it up in between.
+        """
+        hidden: list[str] = []
+        for running in self.running.values():
+            room = running.room
+            shown = room.phase == SETTLED and running.showing.caught_up
+            asked_for = user_id is None or room.seat_of(user_id) is not None
+            if room.hand is not None and asked_for and not shown:
+                hidden.append(room.hand.code)
+        return hidden
+
+    # Tickets
+
+    def ticket_for(self, user: User, number: str) -> str:
+        """A ticket for one entry, good for a minute; too many of one user end the oldest."""
+        if user.banned:
+            raise RoomError("banned")
+        running = self._to_enter(user, number)
+        self._drop_old_tickets()
+        mine = [text for text, ticket in self._tickets.items() if ticket.user.id == user.id]
+        for text in mine[: 1 - TICKETS_PER_USER]:
+            del self._tickets[text]
+        if len(self._tickets) >= MOST_TICKETS:
+            raise RoomError("too_fast")
+        ticket = secrets.token_urlsafe(24)
+        until = now() + TICKET_SECONDS * 1000
+        self._tickets[ticket] = Ticket(user, running.room.id, until)
+        return ticket
+
+    def redeem(self, text: str) -> tuple[User, RunningRoom]:
+        """Whose ticket it is and for which room; it is used up."""
+        ticket = self._tickets.pop(text, None)
+        if ticket is None or ticket.until < now():
+            raise RoomError("bad_ticket")
+        for running in [*self.running.values(), *self._to_look_at(ticket.user)]:
+            if running.room.id == ticket.room_id:
+                return ticket.user, running
+        raise RoomError("no_room")
+
+    def _to_enter(self, user: User, number: str) -> RunningRoom:
+        """The open room of this number, or one just over for those who played in it."""
+        for over in self._to_look_at(user):
+            if over.room.number == number:
+                return over
+        return self.find(number)
+
+    def _to_look_at(self, user: User) -> list[RunningRoom]:
+        """The rooms just over that somebody has played in, or would have but for a new edition."""
+        return [over for over in self._over if may_look_back(over.room, user.id)]
+
+    def drop_tickets_of(self, user_id: int) -> None:
+        """A user's tickets are void."""
+        for text in [text for text, ticket in self._tickets.items() if ticket.user.id == user_id]:
+            del self._tickets[text]
+
+    def _drop_old_tickets(self) -> None:
+        at = now()
+        for text in [text for text, ticket in self._tickets.items() if ticket.until < at]:
+            del self._tickets[text]
+
+    # Idle rooms
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE_CHECK_SECONDS)
+            await self.close_idle()
+
+    async def close_idle(self) -> None:
+        """Close rooms that nobody has been connected to for long (RM-10)."""
+        at = self.clock.now()
+        for number, running in list(self.running.items()):
+            if running.showing.viewers:
+                self._idle_since.pop(number, None)
+                continue
+            since = self._idle_since.setdefault(number, at)
+            if at - since >= self.settings.idle_minutes * 60_000:
+                await running.close("idle")
+
+
+def _blank(row: RowMapping) -> Room:
+    """A room before its log is read."""
+    setup = msgspec.json.decode(row["setup"], type=Setup)
+    return Room(row["id"], row["number"], row["owner_id"], setup, row["chance"])

@@ -1,0 +1,1 @@
+"""What whoever watches over the server sees of it: figures and logs."""

@@ -1,0 +1,336 @@
+"""The shape of what is asked and answered over HTTP, as far as a client reads it."""
+
+from typing import Any, Final, Literal, NotRequired
+
+from pydantic import BaseModel, ConfigDict, Field
+
+# pydantic reads no TypedDict of the standard library before Python 3.12.
+from typing_extensions import TypedDict
+
+from paiguan.engine.options import OptionValue
+from paiguan.server.wire.events import Result, ToldEvent
+
+# The name of guests who give none; it is everybody's.
+NO_NAME: Final = "牌友"
+
+# What is asked
+
+
+class Strict(BaseModel):
+    """A body without unknown fields."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewName(Strict):
+    """Another name."""
+
+    name: str = Field(max_length=32)
+
+
+class NewGuest(Strict):
+    """A name for a guest."""
+
+    name: str = Field(default=NO_NAME, max_length=32)
+
+
+class Entering(NewGuest):
+    """The same; `otherwise` is for a name that somebody has registered."""
+
+    otherwise: str = Field(default=NO_NAME, max_length=32)
+
+
+class Credentials(Strict):
+    """A name and password."""
+
+    name: str = Field(max_length=32)
+    password: str = Field(max_length=128)
+
+
+class Registration(Credentials):
+    """The same to keep an account with; `old` is the password that it has already."""
+
+    old: str = Field(default="", max_length=128)
+
+
+class NewRoom(Strict):
+    """What a room is opened with; `bots` of this strength take all other seats, if any."""
+
+    game: str
+    options: dict[str, bool | int | str] = Field(default_factory=dict)
+    clock: int = 15
+    claim_time: str = "natural"
+    help: bool = True
+    mode: str = "free"
+    bots: str = Field(default="", max_length=32)
+
+
+# What is answered
+
+
+class Nothing(TypedDict):
+    """It is done, and that is all."""
+
+
+class Name(TypedDict):
+    """What one is called."""
+
+    name: str
+
+
+class Account(Name):
+    """Who one is."""
+
+    id: int
+
+
+class OwnTable(TypedDict):
+    """A room that one may go back to, and the names of those who sit there."""
+
+    number: str
+    game: str
+    begun: bool
+    seats: list[str]
+
+
+class Me(Account):
+    """Who one is, one's cards, and the rooms that one is in."""
+
+    guest: bool
+    cards: int
+    rooms: list[str]
+    tables: list[OwnTable]
+
+
+class HandPlayed(TypedDict):
+    """A settled hand: the number of its room, one's own seat and points, the replay's code."""
+
+    id: int
+    code: str
+    number: int
+    at: int
+    game: str
+    room: str
+    seat: int
+    points: int
+    won: bool
+
+
+class Sums(TypedDict):
+    """How many hands, what they brought, how many were won."""
+
+    hands: int
+    points: int
+    wins: int
+
+
+class SessionSums(Sums):
+    """The same for a session."""
+
+    id: int
+    room: str
+    game: str
+    at: int
+
+
+class GameSums(Sums):
+    """The same for a game."""
+
+    game: str
+
+
+class CompanionSums(Sums):
+    """One's own sums with a companion."""
+
+    name: str
+    game: str
+
+
+class History(TypedDict):
+    """One's own settled hands and sessions, newest first, totals per game and companion."""
+
+    hands: list[HandPlayed]
+    sessions: list[SessionSums]
+    games: list[GameSums]
+    companions: list[CompanionSums]
+
+
+class OptionChoice(TypedDict):
+    """A value of an option in words."""
+
+    value: OptionValue
+    zh: str
+    en: str
+
+
+class OptionWhere(TypedDict):
+    """An option, and those of its values under which another means something."""
+
+    name: str
+    values: list[OptionValue]
+
+
+class OptionTable(TypedDict):
+    """An option and its values, the default first.
+
+    Where `only_where` names another option, it changes nothing beside that one's other values, and
+    is not to be offered.
+    """
+
+    name: str
+    zh: str
+    en: str
+    choices: list[OptionChoice]
+    only_where: OptionWhere | None
+
+
+Family = Literal["mahjong", "zipai"]
+
+
+class GameInfo(TypedDict):
+    """A game and its options."""
+
+    game: str
+    zh: str
+    en: str
+    family: Family
+    seats: int
+    options: list[OptionTable]
+
+
+class HouseInfo(TypedDict):
+    """What any room may be opened with beside its game's options.
+
+    `reviews`: whether replays are looked through for mistakes. `prices` are room cards by game and
+    by the hands or rounds of a session. `address` is how others come here, for links on pages that
+    were opened on the server's own machine; empty where that is not known.
+    """
+
+    options: dict[str, list[OptionValue]]
+    address: str
+    reviews: bool
+    bots: list[str]
+    prices: dict[str, dict[str, int]]
+
+
+class OpenedRoom(TypedDict):
+    """The number of a new room, and its price."""
+
+    number: str
+    cards: int
+
+
+class Ticket(TypedDict):
+    """A ticket for the socket."""
+
+    ticket: str
+
+
+class RulePage(TypedDict):
+    """A rule page in Markdown."""
+
+    page: str
+    text: str
+
+
+class RuleClause(TypedDict):
+    """One clause of the rulebook."""
+
+    id: str
+    title: str
+    text: str
+    origin: str
+
+
+class HandRecord(TypedDict):
+    """The record of a settled hand (`paiguan.records`).
+
+    One of an earlier edition of the rules has its `events`, and how many moves are `left_out`.
+    """
+
+    format: str
+    game: str
+    options: dict[str, OptionValue]
+    rules_version: int
+    dealer: int
+    standing: dict[str, Any]
+    deck: str
+    secret: str
+    commitment: str
+    seeds: list[str]
+    seats: list[str]
+    actions: list[list[Any]]
+    times: list[int]
+    result: Result | None
+    events: NotRequired[list[ToldEvent]]
+    left_out: NotRequired[int]
+
+
+class HandsAround(TypedDict):
+    """One's own seat in a hand, and the codes of the hands before and after in its session.
+
+    All of it null for whoever did not play there.
+    """
+
+    seat: int | None
+    before: str | None
+    after: str | None
+
+
+class WinningSets(TypedDict):
+    """A winner's hand in its sets, as the game itself divides it."""
+
+    seat: int
+    doors: list[str]
+
+
+class Retold(TypedDict):
+    """A hand event by event, all open, with every winner's hand in its sets.
+
+    `edition` is the version of the rules that it was played by. Of an `earlier` one the events are
+    those of then, without the moves that are `left_out` because there is no such move any more.
+    """
+
+    events: list[ToldEvent]
+    doors: list[WinningSets]
+    edition: int
+    earlier: bool
+    left_out: int
+
+
+class ReviewedChoice(TypedDict):
+    """A choice: its action, and the points expected of it, null where they do not matter.
+
+    `played_out`: whether they come from playing the hand out, or are the expert's guess. `waits`
+    is what the hand waits for after this discard.
+    """
+
+    action: list[str]
+    points: float | None
+    played_out: bool
+    waits: list[str]
+
+
+class Decision(TypedDict):
+    """A choice that a seat had, after `at` events, with the best `choices` first.
+
+    `better` is what would have been clearly better, where anything was, and `cost` its points (null
+    for a sure thing). `distance` counts tiles to change until the hand is ready.
+    """
+
+    at: int
+    seat: int
+    played: list[str]
+    better: list[str] | None
+    cost: float | None
+    error: float | None
+    distance: int | None
+    choices: list[ReviewedChoice]
+
+
+class Review(TypedDict):
+    """A hand looked through; `mistakes` are places among the decisions, the dearest first."""
+
+    by: Literal["master", "expert"]
+    decisions: list[Decision]
+    mistakes: list[int]

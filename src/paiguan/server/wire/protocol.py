@@ -1,0 +1,339 @@
+"""The messages of the socket, version 1. `docs/protocol.md` has an example of each.
+
+A request has an `id` of the client's choosing; it is answered by `done` or `refused` with that id,
+and the same id again gets the same answer without being done twice.
+"""
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from paiguan.server.wire.events import ToldEvent
+from paiguan.server.wire.room_info import RoomInfo
+
+VERSION: Final = 1
+
+# A choice: its name, then its arguments.
+Written = Annotated[list[str], msgspec.Meta(min_length=1)]
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
+    """Anything on the socket; the subclass says what."""
+
+
+# From the client
+
+
+class Enter(Message, frozen=True, tag="enter"):
+    """The first message: the ticket, and how many events of which hand are known already.
+
+    `sit` is for an owner who has left their seat and wants one again.
+    """
+
+    ticket: str
+    hand: int = -1
+    seen: int = 0
+    sit: bool = False
+
+
+class Request(Message, frozen=True):
+    """Something that a client wants; asked twice with one id, it is done once."""
+
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Choose(Request, frozen=True, tag="choose"):
+    """A choice of the open prompt, by its place in the list."""
+
+    prompt: int
+    choice: int
+
+
+class Ready(Request, frozen=True, tag="ready"):
+    """Ready for the first hand, or not yet."""
+
+    on: bool
+
+
+class Seed(Request, frozen=True, tag="seed"):
+    """The client's own share of the next deal's chance: 32 to 64 hexadecimal characters."""
+
+    seed: str
+
+
+class AddBot(Request, frozen=True, tag="add_bot"):
+    """Owner: a bot into an empty seat."""
+
+    seat: int
+    level: str
+
+
+class Clear(Request, frozen=True, tag="clear"):
+    """Leave one's seat; the owner may clear any and send its player away, before the first hand."""
+
+    seat: int
+
+
+class Admit(Request, frozen=True, tag="admit"):
+    """Owner: let somebody in who knocks (房主模式, or sent away before), or turn them down."""
+
+    user: int
+    on: bool = True
+
+
+class Auto(Request, frozen=True, tag="auto"):
+    """托管 on or off."""
+
+    on: bool
+
+
+class Confirm(Request, frozen=True, tag="confirm"):
+    """Go on after a settlement."""
+
+
+class Dissolve(Request, frozen=True, tag="dissolve"):
+    """Ask to end the session, agree to that, or refuse."""
+
+    agree: bool
+
+
+class Say(Request, frozen=True, tag="say"):
+    """One of the quick phrases."""
+
+    phrase: int
+
+
+class Mute(Request, frozen=True, tag="mute"):
+    """Hear a seat's phrases no more, or again; the owner may decide that for everyone."""
+
+    seat: int
+    on: bool
+    everyone: bool = False
+
+
+class Help(Request, frozen=True, tag="help"):
+    """What one's own hand waits for, and why it may not win; answered by `hints` first."""
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Answered by `pong`."""
+
+
+FromClient = (
+    Choose
+    | Ready
+    | Seed
+    | AddBot
+    | Clear
+    | Admit
+    | Auto
+    | Confirm
+    | Dissolve
+    | Say
+    | Mute
+    | Help
+    | Ping
+)
+
+# From the server
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """Let in: where one sits, the room, and the commitments of all deals."""
+
+    version: int
+    seat: int | None
+    room: RoomInfo
+    commitments: list[str]
+
+
+class RoomIs(Message, frozen=True, tag="room"):
+    """The room has changed: seats, readiness, votes, totals."""
+
+    room: RoomInfo
+
+
+class EventSeen(Message, frozen=True, tag="event"):
+    """The n-th event of a hand that this viewer sees."""
+
+    hand: int
+    n: int
+    event: ToldEvent
+
+
+class Prompted(Message, frozen=True, tag="prompt"):
+    """Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).
+
+    `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
+    none bars any.
+    """
+
+    hand: int
+    prompt: int
+    choices: list[Written]
+    clock: int
+    bars: list[str] = []
+
+
+class PromptClosed(Message, frozen=True, tag="prompt_closed"):
+    """The open prompt can no longer be answered."""
+
+    hand: int
+    prompt: int
+
+
+class Revealed(Message, frozen=True, tag="revealed"):
+    """After a hand: its secret, everybody's seeds, and the code of its replay."""
+
+    hand: int
+    secret: str
+    seeds: list[str]
+    code: str
+
+
+class WaitBy(msgspec.Struct, frozen=True):
+    """One way to win with a card: drawn (`self`), shown by another (`wall`), or discarded."""
+
+    by: Literal["self", "wall", "discard"]
+    value: int
+    huxi: int
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """A tile that would complete the hand: how many are unseen, and what it would bring.
+
+    `value` are the points of all the others together, were it self-drawn; birds and a wake card
+    that nobody knows are not in it. `huxi` is the 胡息 of the hand, in games that count it.
+    In those `ways` has every way in which it wins, each with its own figures, and `value` and
+    `huxi` are those of the first.
+    """
+
+    tile: str
+    unseen: int
+    value: int
+    huxi: int | None
+    ways: list[WaitBy] = []
+
+
+class AfterDiscard(msgspec.Struct, frozen=True):
+    """What a choice of the open prompt would leave the hand waiting for."""
+
+    choice: int
+    waits: list[Wait]
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """A tile that seems to complete the hand, and the clauses by which it does not win.
+
+    `zh` and `en` say the same in words, one text for each clause.
+    """
+
+    tile: str
+    clauses: list[str]
+    zh: list[str]
+    en: list[str]
+
+
+class Hints(Message, frozen=True, tag="hints"):
+    """What a seat could work out for itself at this point of the hand.
+
+    `waits` is for the hand as it is, `discards` for every discard that would make it ready.
+    """
+
+    hand: int
+    n: int
+    waits: list[Wait]
+    discards: list[AfterDiscard]
+    why_not: WhyNot | None
+
+
+class Again(Message, frozen=True, tag="again"):
+    """The owner plays on with the same people, in the room of this number."""
+
+    number: str
+
+
+class Said(Message, frozen=True, tag="said"):
+    """A quick phrase of a seat."""
+
+    seat: int
+    phrase: int
+
+
+class Announced(Message, frozen=True, tag="announced"):
+    """Whoever runs the parlour has something to say to everybody."""
+
+    text: str
+
+
+class Done(Message, frozen=True, tag="done"):
+    """A request was carried out and is on disk."""
+
+    id: str
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """A request was not carried out, and why."""
+
+    id: str
+    code: str
+    zh: str
+    en: str
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """The answer to `ping`."""
+
+
+class Bye(Message, frozen=True, tag="bye"):
+    """The server closes this connection, and why."""
+
+    code: str
+    zh: str
+    en: str
+
+
+FromServer = (
+    Welcome
+    | RoomIs
+    | EventSeen
+    | Prompted
+    | PromptClosed
+    | Revealed
+    | Hints
+    | Again
+    | Said
+    | Announced
+    | Done
+    | Refused
+    | Pong
+    | Bye
+)
+
+_enter = msgspec.json.Decoder(Enter)
+_request = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+
+
+def decode_enter(frame: bytes | str) -> Enter:
+    """The first frame of a connection; a MsgspecError if it is none."""
+    try:
+        message: Enter = _enter.decode(frame)
+    except (UnicodeError, RecursionError) as error:
+        raise msgspec.DecodeError(type(error).__name__) from None
+    return message
+
+
+def decode_request(frame: bytes | str) -> FromClient:
+    """Any later frame; a MsgspecError if it is none."""
+    try:
+        message: FromClient = _request.decode(frame)
+    except (UnicodeError, RecursionError) as error:
+        # Brackets without end come to this too.
+        raise msgspec.DecodeError(type(error).__name__) from None
+    return message
+
+
+def encode(message: FromServer) -> bytes:
+    """A frame for the client."""
+    return _encoder.encode(message)
