@@ -5,7 +5,7 @@ import re
 import pytest
 
 from paiguan.games import GAMES
-from paiguan.rulebook import clause
+from paiguan.rulebook import clause, heading
 from tests.rulebook import PAGES, ROOT, all_clauses, clauses_on
 
 PAGE_NAMES = sorted(path.stem for path in PAGES.glob("*.md") if "." not in path.stem)
@@ -39,6 +39,15 @@ def test_options_are_explained_without_the_names_of_their_values(name: str, lang
     meanings = [CODE.sub("", row).strip() for row in OPTION_ROW.findall(text)]
     assert len(meanings) == len(GAMES[name].options)
     assert [meaning for meaning in meanings if HOLE.search(meaning)] == []
+
+
+@pytest.mark.parametrize("name", PAGE_NAMES)
+def test_the_heading_of_a_page_says_which_clauses_are_on_it(name: str) -> None:
+    """By this the client finds the page of any clause."""
+    prefixes = {clause.partition("-")[0] for clause in clauses_on(name)}
+    for lang in ("zh", "en"):
+        assert {heading(name, lang).clauses} == (prefixes or {""})
+        assert heading(name, lang).title
 
 
 def test_no_clause_is_written_twice() -> None:

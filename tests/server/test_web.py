@@ -99,7 +99,13 @@ async def test_somebody_new_is_let_in_and_known_from_then_on(sqlite: Database) -
 async def test_rules_come_as_pages_and_as_single_clauses(sqlite: Database) -> None:
     async with open_house(sqlite) as house, httpx.AsyncClient(base_url=house.base) as client:
         pages = (await client.get("/api/rules")).json()
-        assert set(pages) >= set(GAMES)
+        assert {one["page"] for one in pages} >= set(GAMES)
+        assert {
+            "page": "mahjong",
+            "zh": "麻将通则",
+            "en": "Mahjong in general",
+            "clauses": "MJ",
+        } in pages
         page = await client.get("/api/rules/wanzai", params={"lang": "en"})
         assert "WZ-1" in page.json()["text"]
         assert page.headers["cache-control"].startswith("public")
@@ -108,6 +114,24 @@ async def test_rules_come_as_pages_and_as_single_clauses(sqlite: Database) -> No
         for path in ("/api/rules/nothing", "/api/rules/..", "/api/clauses/WZ-999"):
             assert (await client.get(path)).status_code == 404, path
         assert (await client.get("/api/rules/wanzai?lang=fr")).status_code == 422
+
+
+async def test_the_deck_of_every_game_is_told_in_order(sqlite: Database) -> None:
+    """The browser shuffles it again: with a record's secret it comes to that record's deck."""
+    async with open_house(sqlite) as house, httpx.AsyncClient(base_url=house.base) as client:
+        decks = {
+            one["game"]: one["deck"].split(" ") for one in (await client.get("/api/games")).json()
+        }
+    assert {game: len(deck) for game, deck in decks.items()} == {
+        "hengyang258": 108,
+        "wanzai": 136,
+        "dongfeng": 136,
+        "hengyang15": 80,
+        "xiangtan": 80,
+    }
+    assert decks["hengyang258"][:5] == ["1m", "1m", "1m", "1m", "2m"]
+    assert decks["wanzai"][-1] == "7z"
+    assert decks["xiangtan"][-4:] == ["拾"] * 4
 
 
 async def test_the_house_says_what_a_room_may_be_and_what_it_costs(sqlite: Database) -> None:

@@ -109,7 +109,8 @@ def record_of(game: Game) -> dict[str, Any]:
         + b"".join(b"%d:%s," % (len(seed), seed.encode()) for seed in seeds)
     )
     deck = [game.tile_name(tile) for tile in shuffled(game.deck(), mixed_in)]
-    return {"record": record, "seeds": seeds, "deck_with_seeds": " ".join(deck)}
+    whole = " ".join(game.tile_name(tile) for tile in game.deck())
+    return {"record": record, "whole": whole, "seeds": seeds, "deck_with_seeds": " ".join(deck)}
 
 
 if __name__ == "__main__":

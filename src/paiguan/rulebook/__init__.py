@@ -10,12 +10,14 @@ from pathlib import Path
 
 from paiguan.engine.errors import BilingualError
 
-__all__ = ["Clause", "UnknownRuleError", "clause", "page", "page_names"]
+__all__ = ["Clause", "Heading", "UnknownRuleError", "clause", "heading", "page", "page_names"]
 
 INSTALLED = Path(__file__).parent / "pages"
 CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"
 
 ENGLISH_ENDING = ".en"
+# “# 麻将通则（MJ）”, “# Mahjong in general (MJ)”: in brackets what numbers of clauses begin with.
+HEADING = re.compile(r"# (.*?)(?: ?[（(]([A-Z]+)[）)])?")
 CLAUSE_LINE = re.compile(r"- \*\*([A-Z]+-\d+)\*\* ([^：:]*)(?:：|: ?)(.*)")
 # 〔原文〕 on a Chinese page, [source] on an English one, at the very end of a clause.
 ORIGIN = re.compile(r"\s*[〔\[]([^〔〕\[\]]*)[〕\]]\s*$")
@@ -36,6 +38,14 @@ class Clause:
     origin: str
 
 
+@dataclass(frozen=True)
+class Heading:
+    """The first line of a page: its title, and what the numbers of its clauses begin with."""
+
+    title: str
+    clauses: str
+
+
 def page_names() -> list[str]:
     """The pages that there are, by the name that they have in both languages."""
     return sorted(path.stem for path in _folder().glob("*.md") if "." not in path.stem)
@@ -51,6 +61,13 @@ def page(name: str, lang: str = "zh") -> str:
         )
     ending = ENGLISH_ENDING if lang == "en" else ""
     return (_folder() / f"{name}{ending}.md").read_text(encoding="utf-8")
+
+
+@cache
+def heading(name: str, lang: str = "zh") -> Heading:
+    """What a page is called, and which clauses are on it; an index has none."""
+    found = HEADING.fullmatch(page(name, lang).partition("\n")[0])
+    return Heading("", "") if found is None else Heading(found[1], found[2] or "")
 
 
 def clause(written: str, lang: str = "zh") -> Clause:

@@ -14,6 +14,7 @@ export type {
   Me,
   OptionTable,
   OwnTable,
+  RulePageInfo,
 } from "./protocol.gen";
 
 /** Every answer of the server, and what is sent along, by method and path. */
@@ -185,12 +186,15 @@ export const api = {
       },
     }),
 
-  /** One clause of the rulebook in the current language, such as `HY-12`. */
+  /** One clause of the rulebook in the current language, by its number. */
   clause: (number: string) =>
     remembered("GET /api/clauses/{number}", {
       path: { number },
       query: { lang: settings.language },
     }),
+
+  /** All rule pages, and which clauses are on them; asked once. */
+  rulePages: () => remembered("GET /api/rules"),
 
   /** A rule page in the current language, as Markdown. */
   async rules(name: string): Promise<string> {

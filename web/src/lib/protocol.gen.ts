@@ -47,7 +47,7 @@ export interface Protocol {
     "GET /api/replay/{code}/events": Retold;
     "GET /api/replay/{code}/hands": HandsAround;
     "GET /api/replay/{code}/review": Review;
-    "GET /api/rules": string[];
+    "GET /api/rules": RulePageInfo[];
     "GET /api/rules/{name}": RulePage;
     "POST /api/enter": Me;
     "POST /api/guest": Account;
@@ -596,8 +596,11 @@ export interface RuleClause {
 }
 /**
  * A game and its options.
+ *
+ *     `deck` is all its tiles in the order before they are shuffled, written as in a record.
  */
 export interface GameInfo {
+  deck: string;
   en: string;
   family: "mahjong" | "zipai";
   game: string;
@@ -817,6 +820,15 @@ export interface ReviewedChoice {
   played_out: boolean;
   points: number | null;
   waits: string[];
+}
+/**
+ * A rule page: its title, and what the numbers of its clauses begin with (`HY`), if any.
+ */
+export interface RulePageInfo {
+  clauses: string;
+  en: string;
+  page: string;
+  zh: string;
 }
 /**
  * A rule page in Markdown.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import records from "../table/state/fixtures/records.json";
-import { hex, sha256, shake256 } from "./hashes";
-import { verifyDeal } from "./verify";
+import { hex, sha256, shake256, unhex } from "./hashes";
+import { shuffled, verifyDeal } from "./verify";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -28,28 +28,48 @@ describe("the hashes", () => {
 describe.each(records.map((one) => ({ ...one, game: one.record.game })))(
   "a deal of $game",
   (one) => {
-    const record = one.record;
+    const { record, whole } = one;
 
     it("holds as it was recorded", () => {
-      expect(verifyDeal(record)).toEqual({ commitment: true, deck: true });
+      expect(verifyDeal(record, whole)).toEqual({ commitment: true, deck: true });
     });
 
     it("holds with the seeds of the players", () => {
       const dealt = { ...record, seeds: one.seeds, deck: one.deck_with_seeds };
-      expect(verifyDeal(dealt)).toEqual({ commitment: true, deck: true });
-      expect(verifyDeal({ ...dealt, seeds: ["", ""] }).deck).toBe(false);
+      expect(verifyDeal(dealt, whole)).toEqual({ commitment: true, deck: true });
+      expect(verifyDeal({ ...dealt, seeds: ["", ""] }, whole).deck).toBe(false);
     });
 
     it("does not hold when anything of it was changed", () => {
       const [first = "", second = "", ...rest] = record.deck.split(" ");
-      expect(verifyDeal({ ...record, deck: [second, first, ...rest].join(" ") }).deck).toBe(
+      expect(verifyDeal({ ...record, deck: [second, first, ...rest].join(" ") }, whole).deck).toBe(
         first === second,
       );
-      expect(verifyDeal({ ...record, deck: rest.join(" ") }).deck).toBe(false);
+      expect(verifyDeal({ ...record, deck: rest.join(" ") }, whole).deck).toBe(false);
       const other = record.secret.replace(/^../, "ff");
-      expect(verifyDeal({ ...record, secret: other })).toEqual({ commitment: false, deck: false });
-      expect(verifyDeal({ ...record, secret: "no" })).toEqual({ commitment: false, deck: false });
-      expect(verifyDeal({ ...record, commitment: "0".repeat(64) }).commitment).toBe(false);
+      expect(verifyDeal({ ...record, secret: other }, whole)).toEqual({
+        commitment: false,
+        deck: false,
+      });
+      expect(verifyDeal({ ...record, secret: "no" }, whole)).toEqual({
+        commitment: false,
+        deck: false,
+      });
+      expect(verifyDeal({ ...record, commitment: "0".repeat(64) }, whole).commitment).toBe(false);
     });
   },
 );
+
+it("is checked for a deck of any tiles and any numbers of them", () => {
+  const [first] = records;
+  const secret = unhex(first?.record.secret ?? "") ?? new Uint8Array();
+  const whole = "1m 1m 7z 二 二 二 白";
+  const record = {
+    secret: first?.record.secret ?? "",
+    commitment: first?.record.commitment ?? "",
+    seeds: [],
+    deck: shuffled(whole.split(" "), secret).join(" "),
+  };
+  expect(verifyDeal(record, whole)).toEqual({ commitment: true, deck: true });
+  expect(verifyDeal(record, whole.replace("7z", "6z")).deck).toBe(false);
+});

@@ -14,7 +14,7 @@ const SHUFFLE_DOMAIN = "paiguan shuffle 1\0";
 const COMMITMENT_DOMAIN = "paiguan commitment 1\0";
 
 /** What is kept of a hand, as far as its deal goes. */
-type DealRecord = Pick<HandRecord, "game" | "deck" | "secret" | "commitment" | "seeds">;
+type DealRecord = Pick<HandRecord, "deck" | "secret" | "commitment" | "seeds">;
 
 export interface Verdict {
   /** The hash published before the deal is that of the secret. */
@@ -29,30 +29,15 @@ export function commitmentOf(secret: string): string | null {
   return bytes && sha256(joined(encoder.encode(COMMITMENT_DOMAIN), bytes));
 }
 
-/** Check the deal of a record. */
-export function verifyDeal(record: DealRecord): Verdict {
+/** Check the deal of a record, by the deck of its game before it is shuffled. */
+export function verifyDeal(record: DealRecord, whole: string): Verdict {
   const secret = unhex(record.secret);
-  const tiles = record.deck.split(" ");
-  const whole = fullDeck(tiles.length);
-  if (secret === null || whole === null) return { commitment: false, deck: false };
+  if (secret === null) return { commitment: false, deck: false };
+  const dealt = shuffled(whole.split(" "), mixed(secret, record.seeds));
   return {
     commitment: commitmentOf(record.secret) === record.commitment,
-    deck: shuffled(whole, mixed(secret, record.seeds)).join(" ") === record.deck,
+    deck: dealt.join(" ") === record.deck,
   };
-}
-
-/** Every tile of a deck in order: 80 cards, or 27 or 34 kinds of tiles four times; else null. */
-export function fullDeck(size: number): string[] | null {
-  if (size === 80) return [..."一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾"].flatMap(fourTimes);
-  if (size !== 108 && size !== 136) return null;
-  const kinds: string[] = [];
-  for (const suit of "mps") for (let rank = 1; rank <= 9; rank++) kinds.push(`${rank}${suit}`);
-  if (size === 136) for (let rank = 1; rank <= 7; rank++) kinds.push(`${rank}z`);
-  return kinds.flatMap(fourTimes);
-}
-
-function fourTimes(kind: string): string[] {
-  return [kind, kind, kind, kind];
 }
 
 /** A secret together with what the players' own clients added to it, seat by seat. */

@@ -239,6 +239,7 @@ async def games() -> list[GameInfo]:
             "en": game.en,
             "family": cast("Family", game.family),
             "seats": game.seats,
+            "deck": " ".join(game.tile_name(tile) for tile in game.deck()),
             "options": [option_told(option) for option in game.options],
         }
         for game in GAMES.values()

@@ -4,8 +4,8 @@ from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Path, Query, Response
 
-from paiguan.rulebook import UnknownRuleError, clause, page, page_names
-from paiguan.server.wire.bodies import RuleClause, RulePage
+from paiguan.rulebook import UnknownRuleError, clause, heading, page, page_names
+from paiguan.server.wire.bodies import RuleClause, RulePage, RulePageInfo
 from paiguan.server.wire.errors import RoomError
 
 # Pages change only with the package.
@@ -18,10 +18,18 @@ router = APIRouter()
 
 
 @router.get("/api/rules")
-async def rule_pages(response: Response) -> list[str]:
-    """The names of all rule pages."""
+async def rule_pages(response: Response) -> list[RulePageInfo]:
+    """All rule pages with their titles, and which clauses are on them."""
     response.headers["Cache-Control"] = KEPT
-    return page_names()
+    return [
+        {
+            "page": name,
+            "zh": heading(name, "zh").title,
+            "en": heading(name, "en").title,
+            "clauses": heading(name, "zh").clauses,
+        }
+        for name in page_names()
+    ]
 
 
 @router.get("/api/rules/{name}")

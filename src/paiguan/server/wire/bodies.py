@@ -188,13 +188,17 @@ Family = Literal["mahjong", "zipai"]
 
 
 class GameInfo(TypedDict):
-    """A game and its options."""
+    """A game and its options.
+
+    `deck` is all its tiles in the order before they are shuffled, written as in a record.
+    """
 
     game: str
     zh: str
     en: str
     family: Family
     seats: int
+    deck: str
     options: list[OptionTable]
 
 
@@ -224,6 +228,15 @@ class Ticket(TypedDict):
     """A ticket for the socket."""
 
     ticket: str
+
+
+class RulePageInfo(TypedDict):
+    """A rule page: its title, and what the numbers of its clauses begin with (`HY`), if any."""
+
+    page: str
+    zh: str
+    en: str
+    clauses: str
 
 
 class RulePage(TypedDict):

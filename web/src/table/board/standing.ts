@@ -29,18 +29,19 @@ const HAND = 13;
 const NOTHING: Standing = { melds: [], tiles: HAND + 1, open: false, discards: 0, shows: false };
 export const EMPTY_TABLE: OnTable = { discards: 0, own: NOTHING, top: NOTHING, sides: [] };
 
-/** A kong's fourth tile lies on top of the others; three dragons and four winds lie in a row. */
+const STACKED = new Set<Meld["kind"]>(["kong", "added", "concealed"]);
+
+/** A kong's fourth tile lies on top of the others; everything else lies in a row. */
 export function isStacked(meld: Meld): boolean {
-  return meld.tiles.length === 4 && !["dragons", "winds"].includes(meld.kind);
+  return meld.tiles.length === 4 && STACKED.has(meld.kind);
 }
 
 /** What lies there now, seen from a seat. */
 export function onTable(view: View, home: number, open = false): OnTable {
   const found = { ...EMPTY_TABLE, sides: [] as Standing[] };
-  const zipai = view.seats.length === 3;
   view.seats.forEach((seat, number) => {
     found.discards = Math.max(found.discards, seat.discards.length);
-    const standing = standingOf(seat, zipai, open || view.result !== null);
+    const standing = standingOf(seat, open || view.result !== null);
     const place = placeOf(number, home, view.seats.length);
     if (place === "bottom") found.own = standing;
     else if (place === "top") found.top = standing;
@@ -49,11 +50,11 @@ export function onTable(view: View, home: number, open = false): OnTable {
   return found;
 }
 
-function standingOf(seat: SeatView, zipai: boolean, known: boolean): Standing {
+function standingOf(seat: SeatView, known: boolean): Standing {
   const { melds, hand } = seat;
   const open = known && hand.some((tile) => tile !== null);
   return {
-    melds: melds.map((meld) => (!zipai && isStacked(meld) ? 3 : meld.tiles.length)),
+    melds: melds.map((meld) => (isStacked(meld) ? 3 : meld.tiles.length)),
     tiles: open ? hand.length : Math.max(hand.length, HAND + 1 - 3 * melds.length),
     open,
     discards: seat.discards.length,

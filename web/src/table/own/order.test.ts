@@ -26,16 +26,18 @@ describe("a hand of cards", () => {
   });
 });
 
-it("counts what has not been seen: four less hand, melds and discards", () => {
+it("counts what has not been seen: as many as the deck has, less hand, melds and discards", () => {
   const view = foldAll([
     { event: "hand_began", seats: 4, dealer: 0, wall: 108 },
     { event: "tiles_dealt", seat: 0, tiles: ["1m", "1m", "2m"] },
     { event: "tiles_dealt", seat: 1, tiles: [null, null, null] },
     { event: "tile_discarded", seat: 1, tile: "1m" },
   ]);
-  expect(unseenOf(view, "1m")).toBe(1);
-  expect(unseenOf(view, "2m")).toBe(3);
-  expect(unseenOf(EMPTY, "2m")).toBe(4);
+  const deck = "1m 1m 1m 1m 2m 2m 2m 2m 7z";
+  expect(unseenOf(view, "1m", deck)).toBe(1);
+  expect(unseenOf(view, "2m", deck)).toBe(3);
+  expect(unseenOf(EMPTY, "2m", deck)).toBe(4);
+  expect(unseenOf(EMPTY, "7z", deck)).toBe(1);
 });
 
 it("knows that a card shown of a 提 shows four, of a 偎 three, and a hidden door nothing", () => {
@@ -61,5 +63,6 @@ it("knows that a card shown of a 提 shows four, of a 偎 three, and a hidden do
       ],
     },
   ]);
-  expect([..."二三四五"].map((tile) => unseenOf(view, tile))).toEqual([0, 0, 1, 4]);
+  const deck = [..."二二二二三三三三四四四四五五五五"].join(" ");
+  expect([..."二三四五"].map((tile) => unseenOf(view, tile, deck))).toEqual([0, 0, 1, 4]);
 });

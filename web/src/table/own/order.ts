@@ -61,8 +61,9 @@ function shownIn(tiles: readonly Face[], tile: string): number {
   return partly ? tiles.length : tiles.filter((one) => one === tile).length;
 }
 
-/** How many tiles of a kind a seat has not seen yet. */
-export function unseenOf(view: View, tile: string): number {
+/** How many tiles of a kind a seat has not seen yet, in a game with this deck. */
+export function unseenOf(view: View, tile: string, deck: string): number {
+  const all = deck.split(" ").filter((one) => one === tile).length;
   let seen = view.turned?.tiles.filter((one) => one === tile).length ?? 0;
   if (view.turned?.purpose === "dice") seen = 0;
   for (const seat of view.seats) {
@@ -75,5 +76,5 @@ export function unseenOf(view: View, tile: string): number {
     const last = view.seats[view.giver]?.discards.slice(-2) ?? [];
     if (last.join() !== view.open.join()) seen += view.open.filter((one) => one === tile).length;
   }
-  return Math.max(0, 4 - seen);
+  return Math.max(0, all - seen);
 }

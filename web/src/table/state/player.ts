@@ -16,11 +16,16 @@ export interface Player {
 /** Where the others sit, seen from home: to the right is who plays next. */
 export type Place = "bottom" | "right" | "top" | "left";
 
+const FOUR: readonly Place[] = ["bottom", "right", "top", "left"];
+const FEWER: Record<number, readonly Place[]> = {
+  2: ["bottom", "top"],
+  3: ["bottom", "right", "left"],
+};
+
 /** The place of a seat around the table. */
 export function placeOf(seat: number, home: number, seats: number): Place {
-  const step = (seat - home + seats) % seats;
-  if (seats === 3) return (["bottom", "right", "left"] as const)[step] ?? "bottom";
-  return (["bottom", "right", "top", "left"] as const)[step] ?? "bottom";
+  const around = FEWER[seats] ?? FOUR;
+  return around[(seat - home + seats) % seats] ?? "bottom";
 }
 
 /** Points to where a tile came from. */
