@@ -107,7 +107,9 @@ def counted(name: str, hands: int) -> Habits:
 def main() -> None:
     """Count, and print two tables."""
     parser = argparse.ArgumentParser(prog="python -m bench.habits", description=__doc__)
-    parser.add_argument("game", choices=("hengyang258", "wanzai", "dongfeng"))
+    parser.add_argument(
+        "game", choices=tuple(name for name in GAMES if GAMES[name].family == "mahjong")
+    )
     parser.add_argument("--hands", type=int, default=2500)
     given = parser.parse_args()
     habits = counted(given.game, given.hands)

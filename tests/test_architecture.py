@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from paiguan.games import GAMES
 from tests.rulebook import ROOT
 
 SOURCE = ROOT / "src"
@@ -222,12 +223,42 @@ def test_what_is_played_with_knows_no_clock_no_chance_and_no_files(module: str) 
     assert outside & OUTSIDE_WORLD == set()
 
 
-def test_the_engine_knows_no_game_by_name() -> None:
-    names = {module.split(".")[2] for module in of_part("games") if module.count(".") >= 2}
-    for module in of_part("engine"):
-        text = MODULES[module].read_text(encoding="utf-8")
-        for name in names:
-            assert not re.search(rf"\b{name}\b", text), f"{module} speaks of {name}"
+def names_of_games() -> set[str]:
+    """What the games are called in code, and by their players."""
+    return {name for game in GAMES.values() for name in (game.name, game.zh)}
+
+
+@pytest.mark.parametrize("module", of_part("engine", "mahjong", "zipai"))
+def test_the_engine_and_the_families_know_no_game_by_name(module: str) -> None:
+    text = MODULES[module].read_text(encoding="utf-8")
+    for name in names_of_games():
+        assert not re.search(rf"\b{name}\b", text), (
+            f"{module} speaks of {name}: what one game needs is a switch or a question of the "
+            "family's, answered in the game's own file; what bots believe of it is in a profile"
+        )
+
+
+@pytest.mark.parametrize("module", of_part("bots"))
+def test_bots_know_games_by_name_in_their_profiles_only(module: str) -> None:
+    if module.endswith(".profile"):
+        return
+    text = MODULES[module].read_text(encoding="utf-8")
+    for name in names_of_games():
+        assert not re.search(rf"\b{name}\b", text), (
+            f"{module} speaks of {name}: bots play any game of a family; what they believe of one "
+            "is a line of its profile"
+        )
+
+
+@pytest.mark.parametrize("module", of_part("games"))
+def test_a_game_says_rules_and_no_estimates(module: str) -> None:
+    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
+        estimate = isinstance(node, ast.Constant) and isinstance(node.value, float)
+        estimate |= isinstance(node, ast.Name) and node.id == "float"
+        assert not estimate, (
+            f"{module}: points are whole numbers; what a bot makes of them belongs to its profile, "
+            "in bots/mahjong/ or bots/zipai/"
+        )
 
 
 # Sizes
