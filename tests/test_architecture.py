@@ -250,8 +250,8 @@ def test_bots_know_games_by_name_in_their_profiles_only(module: str) -> None:
         )
 
 
-@pytest.mark.parametrize("module", of_part("games"))
-def test_a_game_says_rules_and_no_estimates(module: str) -> None:
+@pytest.mark.parametrize("module", of_part("engine", "mahjong", "zipai", "games"))
+def test_rules_are_whole_numbers_and_no_estimates(module: str) -> None:
     for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
         estimate = isinstance(node, ast.Constant) and isinstance(node.value, float)
         estimate |= isinstance(node, ast.Name) and node.id == "float"

@@ -181,17 +181,6 @@ def _most_apart(counts: vec[i64], first: i64) -> i64:
     return taken
 
 
-# How much a tile of each kind would be worth to have
-
-
-def way_weight(hand: Hand, tile: i64) -> float:
-    """How many chances a turn has for a tile: one's own draw, and what the others discard."""
-    counts = hand.counts
-    if counts[tile] >= 2:
-        return 2.4
-    return 1.6 if can_chow(hand, tile) else 1.0
-
-
 def can_chow(hand: Hand, tile: i64) -> bool:
     """Whether the hand has two tiles that make a run with this one."""
     if tile >= HONOURS:

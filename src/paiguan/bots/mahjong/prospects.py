@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from paiguan.bots.mahjong.profile import Profile
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLAIN, PLANS, TRIPLETS, HandRules
-from paiguan.mahjong.plans import NEVER, plan_distance, way_weight
+from paiguan.mahjong.plans import NEVER, can_chow, plan_distance
 from paiguan.mahjong.sight import SEATS, MahjongSight
 from paiguan.mahjong.tiles import BIT
 from paiguan.mahjong.waits import waits
@@ -31,6 +31,9 @@ STEPS: Final = [
 FARTHEST: Final = 6
 # Of the second-best plan so much is added: who has two ways is better off.
 SECOND_PLAN: Final = 0.5
+# Chances of a turn, one's own draw and others' discards, for the third of a pair and of a run.
+FOR_A_PAIR: Final = 2.4
+FOR_A_RUN: Final = 1.6
 # Chances of a turn for a winning tile besides one's own draw.
 GIVEN: Final = 1.7
 
@@ -207,6 +210,6 @@ def _weight(hand: Hand, plan: i64, tile: i64) -> float:
     """The chances of a turn for a tile: pairs and 十三烂 take nothing from the others."""
     if plan in (PAIRS, BROKEN):
         return 1.0
-    if plan in (TRIPLETS, ALL_258):
-        return 2.4 if hand.counts[tile] >= 2 else 1.0
-    return way_weight(hand, tile)
+    if hand.counts[tile] >= 2:
+        return FOR_A_PAIR
+    return FOR_A_RUN if plan not in (TRIPLETS, ALL_258) and can_chow(hand, tile) else 1.0
