@@ -1,5 +1,7 @@
 """What a test run does besides testing: it insists on a build, and it reports clauses untested.
 
+It speaks no language of the machine: what a test starts finds a locale that names none.
+
 A test names the clauses that it shows, `@pytest.mark.clause("HY-33")`. A run of the whole suite
 fails if a clause of a game in the table is named by no test; every run fails if a test names a
 clause that no page has.
@@ -20,6 +22,10 @@ from tests.slow.table import reached
 # The same examples in every run, and no clock among the reasons to fail.
 settings.register_profile("paiguan", derandomize=True, deadline=None, database=None)
 settings.load_profile("paiguan")
+
+for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "PAIGUAN_LANG"):
+    os.environ.pop(name, None)
+os.environ["LANG"] = "C.UTF-8"
 
 TESTS = Path(__file__).resolve().parent
 NAMED = pytest.StashKey[set[str]]()
