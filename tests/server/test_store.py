@@ -129,9 +129,9 @@ async def test_a_postgresql_that_hangs_is_given_up_and_found_again(
 async def test_the_server_is_not_ready_while_its_database_hangs(
     sqlite: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parlour, "READY_SECONDS", 0.05)
     async with open_house(sqlite) as house, httpx.AsyncClient(base_url=house.base) as client:
         assert (await client.get("/readyz")).status_code == 200
+        monkeypatch.setattr(parlour, "READY_SECONDS", 0.05)
         go_on = asyncio.Event()
 
         async def hang(*_: Any) -> bool:
