@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import paiguan
+from tests.cli.shell import SPOKEN
 from tests.rulebook import ROOT
 
 FENCE = re.compile(r"^ *```(\w*)$")
@@ -23,7 +24,6 @@ PROGRAM_NAME = re.compile(r"# (\w+\.py)$", re.M)
 # What a command reads that asks a person: they get up from the table.
 TYPED = "q\n"
 SECONDS = 300
-LANGUAGE_NAMES = ("PAIGUAN_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 LINKED = ("examples", "docs", "bench")
 
 
@@ -88,7 +88,7 @@ class Scratch:
     @property
     def environment(self) -> dict[str, str]:
         """What commands find around them: the build under test, and no language of this machine."""
-        around = {name: text for name, text in os.environ.items() if name not in LANGUAGE_NAMES}
+        around = {name: text for name, text in os.environ.items() if name not in SPOKEN}
         around["PATH"] = f"{self.folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
         around["PYTHONPATH"] = str(Path(paiguan.__file__).resolve().parent.parent)
         around["PAIGUAN_DATA_DIR"] = str(self.folder / "data")
