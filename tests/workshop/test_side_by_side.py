@@ -61,8 +61,10 @@ def test_the_loud_side_fails_at_once_and_the_other_is_not_shown(
 
 @pytest.mark.parametrize("deed", [signal.SIGINT, signal.SIGTERM])
 def test_broken_off_it_leaves_nothing_behind(tmp_path: Path, deed: signal.Signals) -> None:
+    # Started in a background where Ctrl-C is ignored, a process ignores it too.
     code = (
-        "import sys; from pathlib import Path; from workshop import side_by_side;"
+        "import signal, sys; from pathlib import Path; from workshop import side_by_side;"
+        "signal.signal(signal.SIGINT, signal.default_int_handler);"
         "sys.exit(side_by_side.run(sys.argv[1], sys.argv[2], Path(sys.argv[3])))"
     )
     sides = [f"echo $$ > {tmp_path}/{name}; exec {LONG}" for name in ("beside", "front")]
