@@ -9,6 +9,7 @@ from paiguan.engine.events import Event
 from paiguan.engine.options import Option, OptionValue, read_options
 from paiguan.engine.reason import Reason
 from paiguan.engine.round import Round
+from paiguan.engine.rules import Rules
 from paiguan.engine.sight import Decider, Sight
 
 Listener = Callable[[Event], None]
@@ -89,7 +90,7 @@ class Game:
         """Every option with its value: as given, else its default."""
         return read_options(self.options, given or {})
 
-    def rules(self, options: Mapping[str, object] | None = None) -> object:
+    def rules(self, options: Mapping[str, object] | None = None) -> Rules:
         """The rules under these options, in the form of the family."""
         raise NotImplementedError
 
@@ -206,6 +207,10 @@ class Game:
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
+        raise NotImplementedError
+
+    def read_hand(self, request: Mapping[str, object]) -> Sight:
+        """What a seat sees that has the hand of such a line, nothing else lying open."""
         raise NotImplementedError
 
     def reasons_against(self, request: Mapping[str, object]) -> list[Reason]:

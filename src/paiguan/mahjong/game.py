@@ -11,7 +11,7 @@ from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, encode
 from paiguan.mahjong.imagining import can_imagine, imagine
-from paiguan.mahjong.judge import judge_request, reasons_against
+from paiguan.mahjong.judge import judge_request, read_hand, reasons_against
 from paiguan.mahjong.melds import format_meld
 from paiguan.mahjong.round import MahjongRound, split_deck
 from paiguan.mahjong.seeing import look
@@ -172,6 +172,10 @@ class MahjongGame(Game):
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
         return judge_request(self._rules_for(request), request)
+
+    def read_hand(self, request: Mapping[str, object]) -> MahjongSight:
+        """What a seat sees that has the hand of such a line, nothing else lying open."""
+        return MahjongSight(0, 0, 0, read_hand(self._rules_for(request), request))
 
     def reasons_against(self, request: Mapping[str, object]) -> list[Reason]:
         """Why the hand of such a line with a tile is no win, in words."""

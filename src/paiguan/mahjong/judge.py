@@ -40,6 +40,11 @@ def reasons_against(rules: MahjongRules, request: Mapping[str, object]) -> list[
     return rules.judge(hand, tile, way).why_not
 
 
+def read_hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
+    """The tiles and melds of a request."""
+    return _read(rules, request)[0]
+
+
 def _read(rules: MahjongRules, request: Mapping[str, object]) -> tuple[Hand, int, int]:
     """The hand, the tile (NO_TILE where none is named) and the way of a request."""
     for name in request:

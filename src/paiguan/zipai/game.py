@@ -21,7 +21,7 @@ from paiguan.zipai.cards import (
 )
 from paiguan.zipai.doors import format_door
 from paiguan.zipai.imagining import can_imagine, imagine
-from paiguan.zipai.judge import judge_request, reasons_against
+from paiguan.zipai.judge import judge_request, read_hand, reasons_against
 from paiguan.zipai.reasons import why_not
 from paiguan.zipai.round import ZipaiRound, split_deck
 from paiguan.zipai.seeing import look
@@ -177,6 +177,10 @@ class ZipaiGame(Game):
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
         return judge_request(self._rules_for(request), request, self._has_fan)
+
+    def read_hand(self, request: Mapping[str, object]) -> ZipaiSight:
+        """What a seat sees that has the hand of such a line, nothing else lying open."""
+        return ZipaiSight(0, 0, 0, read_hand(self._rules_for(request), request))
 
     def reasons_against(self, request: Mapping[str, object]) -> list[Reason]:
         """Why the hand of such a line with a tile is no win, in words."""
