@@ -189,7 +189,6 @@ class MasterDecider(Decider):
         return [place for place in places[:MOST_TRIED] if scores[place] >= least]
 
 
-
 def far_behind(best: float, far_worse: float) -> float:
     """How many points behind the best choice, at a first look, one is not tried any more."""
     return far_worse * abs(best) + A_LITTLE

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from paiguan.engine.game import ScenarioError, too_many, unknown_field
-from paiguan.engine.reason import Reason
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.melds import format_meld, parse_meld
 from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, SELF_DRAWN, MahjongRules
@@ -32,12 +31,6 @@ def judge_request(rules: MahjongRules, request: Mapping[str, object]) -> dict[st
         "why_not": [reason.clause for reason in verdict.why_not],
         "doors": doors if verdict.win else [],
     }
-
-
-def reasons_against(rules: MahjongRules, request: Mapping[str, object]) -> list[Reason]:
-    """Why the hand of a request with a tile is no win."""
-    hand, tile, way = _read(rules, request)
-    return rules.judge(hand, tile, way).why_not
 
 
 def read_hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
