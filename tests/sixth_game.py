@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from paiguan.engine.options import Choice, Option, OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.mahjong.deck import SUITS_ALONE
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
@@ -27,7 +28,7 @@ class Village(MahjongRules):
 
     def __init__(self, options: Mapping[str, OptionValue]) -> None:
         super().__init__()
-        self.kinds = 27
+        self.deck = SUITS_ALONE
         self.several_winners = False
 
     def wins(self, hand: Hand, tile: i64) -> bool:

@@ -11,6 +11,7 @@ from paiguan.engine.options import OptionValue
 from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
 from paiguan.mahjong import sight as mahjong_sight
+from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
 from paiguan.zipai import sight as zipai_sight
 from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
 
@@ -86,6 +87,7 @@ class DecidingBot(Bot):
         if isinstance(rules, ZipaiHandRules):
             sight = zipai_sight.sight_of(view, rules.measure.of_sets)
         else:
-            sight = mahjong_sight.sight_of(view)
+            assert isinstance(rules, MahjongHandRules)
+            sight = mahjong_sight.sight_of(view, rules.deck)
         sight.barred = prompt.barred
         return sight

@@ -50,7 +50,6 @@ class MahjongGame(Game):
         super().__init__(name, zh, en, "mahjong", SEATS, rules_version, (name, "mahjong"), options)
         self._rules = rules
         self._default_rules = rules(self.read_options(None))
-        self._deck = [tile for tile in range(int(self._default_rules.kinds)) for _ in range(4)]
 
     def rules(self, options: Mapping[str, object] | None = None) -> MahjongRules:
         """The rules under these options."""
@@ -59,8 +58,8 @@ class MahjongGame(Game):
         return self._rules(self.read_options(options))
 
     def deck(self) -> list[int]:
-        """Four tiles of every kind that the game has."""
-        return self._deck.copy()
+        """Every tile of the game, in order."""
+        return self._default_rules.deck.tiles()
 
     def deal_deck(
         self,
@@ -89,7 +88,7 @@ class MahjongGame(Game):
         round_ = MahjongRound(rules, scenario.dealer)
         round_.listener = listener
         rules.read_standing(round_, scenario.standing)
-        Setup(scenario, int(rules.kinds)).begin(round_)
+        Setup(scenario, rules.deck).begin(round_)
         return round_
 
     def find_action(self, round_: Round, seat: int, name: str, arguments: list[str]) -> int:

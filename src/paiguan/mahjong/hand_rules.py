@@ -5,9 +5,9 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.reason import Reason
+from paiguan.mahjong.deck import SUITS_AND_HONOURS
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS
-from paiguan.mahjong.tiles import KINDS
 
 # What a hand may be meant to become: sets and a pair, three alike throughout, seven pairs, one
 # suit, 十三烂, 将将胡.
@@ -47,8 +47,7 @@ class HandRules:
     """The part of a game's rules that needs no table: anybody may ask it about their own hand."""
 
     def __init__(self) -> None:
-        # Kinds in the deck, four of each: 27 without honours, 34 with them.
-        self.kinds: i64 = KINDS
+        self.deck = SUITS_AND_HONOURS
         # How honours form sets: HONOUR_TRIPLETS or HONOUR_SETS.
         self.honours = HONOUR_TRIPLETS
         # Of sets and a pair: the pair is of 2s, 5s or 8s; all three suits, and three alike, are

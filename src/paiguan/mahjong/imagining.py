@@ -86,7 +86,7 @@ def _lies_among_discards(sight: MahjongSight) -> bool:
 
 def _with_hidden_kongs(round_: MahjongRound, sight: MahjongSight, order: list[int]) -> list[int]:
     """Lay out every meld; a 暗杠 face down gets a kind of which all four are unseen."""
-    unseen = [tile for tile in order if tile < round_.rules.kinds]
+    unseen = order.copy()
     for owned in sight.melds:
         owner = owned // OWNER
         meld = owned % OWNER

@@ -57,11 +57,9 @@ def ask(table: Table) -> None:
             table.offer(seat, encode(DISCARD, drawn))
             return
     counts = table.hands[seat].counts
-    tile: i64 = 0
-    while tile < table.rules.kinds:
+    for tile in table.rules.deck.kinds:
         if counts[tile] > 0:
             table.offer(seat, encode(DISCARD, tile))
-        tile += 1
 
 
 def act(table: Table, seat: i64, code: i64) -> None:

@@ -78,7 +78,7 @@ class Chances(Prospects):
         lying = [0] * KINDS
         for discard in sight.discards:
             lying[discard & 63] += 1
-        for tile in range(self.rules.kinds):
+        for tile in self.rules.deck.kinds:
             share = float(sight.unseen[tile]) / self.left
             seen = min(lying[tile], SEEN - 1)
             self.drawn[tile] = share * DRAWN[seen]
@@ -91,7 +91,7 @@ class Chances(Prospects):
             if seat != sight.seat:
                 melds = max(melds, sight.melds_of(seat))
         habits = self.profile.habits
-        now = float(4 * self.rules.kinds - DEALT - sight.wall) / float(SEATS)
+        now = float(self.rules.deck.size - DEALT - sight.wall) / float(SEATS)
         turn: i64 = 0
         while turn < self.turns:
             ends = habits.each_turn * (now + float(turn) - habits.first_win)
@@ -128,15 +128,15 @@ class Chances(Prospects):
     def ready_value(self, hand: Hand) -> float:
         """What a ready hand will win: every tile that it waits for, with what that pays."""
         found = waits(self.rules, hand)
+        if found == 0:
+            return 0.0
         rate = 0.0
         points = 0.0
-        tile: i64 = 0
-        while found != 0 and tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if found & BIT[tile] != 0:
                 rate += self.drawn[tile] + self.thrown[tile]
                 points += self.drawn[tile] * self.drawn_worth(hand, int(tile))
                 points += self.thrown[tile] * self.given_worth(hand, int(tile))
-            tile += 1
         if rate == 0.0:
             return 0.0
         self.made[0] = _in_a_turn(rate)
@@ -174,15 +174,13 @@ class Chances(Prospects):
     def _rate(self, hand: Hand, plan: i64, far: i64) -> float:
         """How often in a turn a tile comes that brings the plan closer."""
         rate = 0.0
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if self.sight.unseen[tile] > 0:
                 comes = self._comes(hand, plan, tile)
                 hand.add(tile)
                 if plan_distance(self.rules, plan, hand) < far:
                     rate += comes
                 hand.remove(tile)
-            tile += 1
         return rate
 
     def _comes(self, hand: Hand, plan: i64, tile: i64) -> float:

@@ -88,8 +88,7 @@ class MahjongDeep(MahjongCounting):
         unseen = self.prospects.sight.unseen
         for plan in range(PLANS):
             self.far[plan] = self._far(hand, plan)
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             number = unseen[tile]
             if number > 0:
                 hand.add(tile)
@@ -101,7 +100,6 @@ class MahjongDeep(MahjongCounting):
                 if closer:
                     self._add_claims(hand, tile, rates)
                     unseen[tile] = number
-            tile += 1
         return together(rates, lambda points, rate: points / rate * self._left_after(rate))
 
     def _left_after(self, rate: float) -> float:
@@ -168,13 +166,11 @@ class MahjongDeep(MahjongCounting):
     def _best_discards(self, hand: Hand, prospects: Prospects) -> list[int]:
         """The discards after which a hand is worth most, the best first."""
         found: list[tuple[float, int]] = []
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if hand.counts[tile] > 0:
                 hand.remove(tile)
                 found.append((-prospects.value(hand), int(tile)))
                 hand.add(tile)
-            tile += 1
         found.sort()
         return [tile for _, tile in found[:MOST_DISCARDS]]
 

@@ -82,11 +82,9 @@ class MahjongNovice(Decider):
         """How many unseen tiles would win."""
         found = waits(self.rules, hand)
         number: i64 = 0
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if found & BIT[tile] != 0:
                 number += sight.unseen[tile]
-            tile += 1
         return number
 
     def far_after(self, sight: MahjongSight, code: i64) -> float:

@@ -66,7 +66,7 @@ class Prospects:
         """Take over what is the same for all hands that are compared."""
         self.sight = sight
         number: i64 = 0
-        for count in sight.unseen[: self.rules.kinds]:
+        for count in sight.unseen:
             number += count
         self.left = float(number) if number > 0 else 1.0
         turns = float(sight.wall) / float(SEATS)
@@ -122,28 +122,26 @@ class Prospects:
             return 0.0
         rate = 0.0
         points = 0.0
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if found & BIT[tile] != 0 and self.sight.unseen[tile] > 0:
                 share = float(self.sight.unseen[tile]) / self.left
                 rate += share * (1.0 + self.given)
                 points += share * self.drawn_worth(hand, int(tile))
                 points += share * self.given * self.given_worth(hand, int(tile))
-            tile += 1
         value = points / (rate + self.hazard)
         return value - self.lost_by_bar(hand, found, value)
 
     def lost_by_bar(self, hand: Hand, found: i64, value: float) -> float:
         """What a ready hand of this value misses until the next own draw: wins that are barred."""
         barred = found & self.barred
+        if barred == 0:
+            return 0.0
         lost = 0.0
-        tile: i64 = 0
-        while barred != 0 and tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if barred & BIT[tile] != 0:
                 missed = self.given_worth(hand, int(tile)) - value
                 if missed > 0.0:
                     lost += self.given_rate(tile) * missed
-            tile += 1
         return min(lost * self.barred_for, value)
 
     def given_rate(self, tile: i64) -> float:
@@ -154,11 +152,9 @@ class Prospects:
         """How likely the next unseen tile is one that wins."""
         found = waits(self.rules, hand)
         number: i64 = 0
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if found & BIT[tile] != 0:
                 number += self.sight.unseen[tile]
-            tile += 1
         return float(number) / self.left
 
     def drawn_worth(self, hand: Hand, tile: int) -> float:
@@ -193,8 +189,7 @@ class Prospects:
     def _rate(self, hand: Hand, plan: i64, far: i64) -> float:
         """How fast the next step is made: the unseen tiles that bring the plan closer."""
         rate = 0.0
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             unseen = self.sight.unseen[tile]
             if unseen > 0:
                 weight = _weight(hand, plan, tile)
@@ -202,7 +197,6 @@ class Prospects:
                 if plan_distance(self.rules, plan, hand) < far:
                     rate += float(unseen) * weight
                 hand.remove(tile)
-            tile += 1
         return rate / self.left
 
 

@@ -58,7 +58,8 @@ class Samples:
 
     def _of_plan(self, plan: int) -> float:
         tiles, last = SAMPLES[plan]
-        if max(parse_tiles(f"{tiles} {last}")) >= self.rules.kinds:
+        copies = self.rules.deck.copies
+        if any(copies[tile] == 0 for tile in parse_tiles(f"{tiles} {last}")):
             return 0.0
         hand = empty_hand()
         for tile in parse_tiles(tiles):

@@ -10,6 +10,7 @@ from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.games.hengyang258 import hands, opening, points, responsibility
 from paiguan.games.hengyang258.options import HengyangOptions
+from paiguan.mahjong.deck import SUITS_ALONE
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
 from paiguan.mahjong.hand import Hand
@@ -25,8 +26,6 @@ from paiguan.mahjong.table import (
 )
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
-
-KINDS_WITHOUT_HONOURS = 27
 
 NO_258: Final = Reason("HY-21", "将不是2、5、8", "the pair is not 2s, 5s or 8s")
 NO_258_LEFT: Final = Reason(
@@ -50,7 +49,7 @@ class Hengyang258(MahjongRules):
     def __init__(self, options: HengyangOptions) -> None:
         super().__init__()
         self.options = options
-        self.kinds = KINDS_WITHOUT_HONOURS
+        self.deck = SUITS_ALONE
         self.passed_win = BARS_THE_KIND
         self.passed_win_reason = PASSED_WIN
         self.last_tile_roams = True
