@@ -55,6 +55,9 @@ class HandRules:
         self.pair_258 = False
         self.three_suits = False
         self.needs_triplet = False
+        # What another's tile may serve for: a run (吃), and a win where it is a discard.
+        self.chows = True
+        self.discard_wins = True
         # BARS_NOTHING, BARS_THE_KIND or BARS_EVERYTHING.
         self.passed_win = i64(BARS_NOTHING)
         # Why a discard cannot be won after a win was passed, where the game says so.

@@ -114,8 +114,9 @@ def _way(request: Mapping[str, object]) -> int:
 
 
 def _waits(rules: MahjongRules, hand: Hand, way: int) -> dict[str, int]:
-    kinds = kinds_in(waits(rules, hand))
-    return {tile_name(kind): rules.judge(hand, kind, way).value for kind in kinds}
+    """What the hand waits for, with its values; a tile may win one way and not another."""
+    verdicts = {kind: rules.judge(hand, kind, way) for kind in kinds_in(waits(rules, hand))}
+    return {tile_name(kind): verdict.value for kind, verdict in verdicts.items() if verdict.win}
 
 
 def _check_kind(rules: MahjongRules, tile: int) -> None:

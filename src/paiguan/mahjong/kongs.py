@@ -45,8 +45,11 @@ def offer_own(table: Table, seat: i64) -> None:
         return
     hand = table.hands[seat]
     if may_lay(table, seat, False):
-        for tile in table.rules.deck.kinds:
-            if hand.counts[tile] == 4 and _keeps_lock(table, seat, tile, 4):
+        deck = table.rules.deck
+        for tile in deck.kinds:
+            if hand.counts[tile] != 4 or tile == deck.wild:
+                continue
+            if _keeps_lock(table, seat, tile, 4):
                 table.offer(seat, encode(KONG, tile))
     for meld in hand.melds:
         tile = meld_tile(meld)

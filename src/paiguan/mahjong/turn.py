@@ -50,7 +50,8 @@ def ask(table: Table) -> None:
     if drawn != NO_TILE or table.any_drawn:
         if table.rules.honour_kongs:
             honour_kongs.offer(table, seat)
-        if table.rules.wins(table.hands[seat], NO_TILE):
+        rules = table.rules
+        if rules.wins(table.hands[seat], NO_TILE) or rules.wins_at_once(table, seat):
             table.offer(seat, encode(WIN))
         kongs.offer_own(table, seat)
         if table.locked[seat]:
