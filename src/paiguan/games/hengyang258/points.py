@@ -9,6 +9,7 @@ from paiguan.engine.settlement import NOBODY, Payment
 from paiguan.games.hengyang258.hands import PLAIN, Part
 from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind, meld_tile
+from paiguan.mahjong.settle import Share, from_each, others, take_birds
 from paiguan.mahjong.table import (
     ON_OTHERS_DICE,
     ON_OTHERS_LAST_TILE,
@@ -33,21 +34,14 @@ def pay_kong(table: Table, seat: i64, meld: i64) -> None:
     A 碰 made while holding three has its fourth tile in hand, so that it is never just drawn.
     """
     kind = meld_kind(meld)
-    owner = int(seat)
     if kind == CONCEALED:
         if table.dealt_fours[seat] & BIT[meld_tile(meld)] == 0:
-            _from_each(table, owner, 2, "暗杠")
+            from_each(table, seat, 2, "暗杠", "HY-37")
     elif kind == ADDED:
         if table.drawn_kinds & BIT[meld_tile(meld)] != 0:
-            _from_each(table, owner, 1, "碰杠")
+            from_each(table, seat, 1, "碰杠", "HY-37")
     else:
-        table.pay(Payment(int(meld_giver(meld)), owner, 3, "明杠", "HY-37"))
-
-
-def _from_each(table: Table, owner: int, points: int, name: str) -> None:
-    for payer in range(SEATS):
-        if payer != owner:
-            table.pay(Payment(payer, owner, points, name, "HY-37"))
+        table.pay(Payment(int(meld_giver(meld)), int(seat), 3, "明杠", "HY-37"))
 
 
 # One share of a win
@@ -69,25 +63,6 @@ def unit_points(with_dealer: bool, self_drawn: bool) -> int:
     return 7 if with_dealer else 6
 
 
-class Share:
-    """What one seat owes a winner, and who pays it."""
-
-    def __init__(self, owed_by: int, winner: int, payer: int, duty: str) -> None:
-        self.owed_by = owed_by
-        self.winner = winner
-        self.payer = payer
-        self.duty = duty
-
-    def pay(self, table: Table, points: int, name: str, clause: str) -> None:
-        """Pay one line of the share, saying in whose place where it is another's."""
-        if self.payer == self.owed_by:
-            table.pay(Payment(self.payer, self.winner, points, name, clause))
-        else:
-            table.pay(
-                Payment(self.payer, self.winner, points, name, clause, self.owed_by, self.duty)
-            )
-
-
 def shares_of(table: Table, winner: int, answering: int) -> list[Share]:
     """Whose shares a win consists of, and who pays them.
 
@@ -98,7 +73,7 @@ def shares_of(table: Table, winner: int, answering: int) -> list[Share]:
     giver = int(table.giver)
     shared = table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE)
     if table.giver == NOBODY or shared:
-        owing = [seat for seat in range(SEATS) if seat != winner]
+        owing = others(winner)
     else:
         owing = [giver]
     if answering != NOBODY:
@@ -112,12 +87,12 @@ def pay_share(
     table: Table, share: Share, parts: list[Part], options: HengyangOptions, birds: list[int]
 ) -> None:
     """Pay one share: its parts, then what the birds make of it."""
-    with_dealer = table.dealer in (share.owed_by, share.winner)
+    with_dealer = table.dealer in (share.owed_by, share.payee)
     total = 0
     if sum(part.units for part in parts) == 0:
         plain = small_points(options, with_dealer, False)
         share.pay(table, plain, PLAIN, "HY-33")
-        total = small_points(options, with_dealer, table.hands[share.winner].concealed())
+        total = small_points(options, with_dealer, table.hands[share.payee].concealed())
         if total > plain:
             share.pay(table, total - plain, CONCEALED_WIN, "HY-36")
     else:
@@ -127,7 +102,7 @@ def pay_share(
             if part.units:
                 share.pay(table, part.units * rate, part.name, part.clause)
                 total += part.units * rate
-    times = bird_multiplier(table, birds, share.owed_by, share.winner)
+    times = bird_multiplier(table, birds, share.owed_by, share.payee)
     if times > 1:
         share.pay(table, total * (times - 1), BIRD, "HY-40")
 
@@ -144,9 +119,7 @@ def turn_birds(table: Table, options: HengyangOptions) -> list[int]:
     number = options.birds
     if options.self_draw_extra_bird and table.way in (SELF_DRAWN, ON_OWN_DICE, ON_OTHERS_DICE):
         number += 1
-    birds: list[int] = []
-    while len(birds) < number and table.wall_left() > 0:
-        birds.append(int(table.wall.turn_up_front()))
+    birds = take_birds(table, number)
     if birds and table.listener is not None:
         table.tell(TilesTurned(int(table.dealer), tuple(birds), "birds"))
     return birds

@@ -15,17 +15,16 @@ from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_THE_KIND, Verdict
+from paiguan.mahjong.settle import others, outside_tile, result, winner_deals, won
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
 from paiguan.mahjong.table import (
     FIRST_DISCARD,
     FIRST_TURN,
-    ON_ROBBED_KONG,
     SELF_DRAWN,
     MahjongRules,
     Table,
 )
 from paiguan.mahjong.tiles import NO_TILE
-from paiguan.mahjong.wall import SEATS
 
 NO_258: Final = Reason("HY-21", "将不是2、5、8", "the pair is not 2s, 5s or 8s")
 NO_258_LEFT: Final = Reason(
@@ -118,14 +117,13 @@ class Hengyang258(MahjongRules):
         table.way = SELF_DRAWN
         birds = points.turn_birds(table, self.options)
         self._multiply_openings(table, birds)
-        table.finish(self._result(table, winners, declarers[0], birds))
+        table.finish(result(table, winners, declarers[0], birds))
 
     def _pay_opening(self, table: Table, seat: int, name: str, times: int) -> None:
-        for payer in range(SEATS):
-            if payer != seat:
-                each = points.small_points(self.options, table.dealer in (payer, seat), False)
-                clause = opening.CLAUSES[name]
-                table.pay(Payment(payer, seat, each * times, name, clause))
+        for payer in others(seat):
+            each = points.small_points(self.options, table.dealer in (payer, seat), False)
+            clause = opening.CLAUSES[name]
+            table.pay(Payment(payer, seat, each * times, name, clause))
 
     def _multiply_openings(self, table: Table, birds: list[int]) -> None:
         """The birds of the hand multiply the opening wins too."""
@@ -165,12 +163,7 @@ class Hengyang258(MahjongRules):
         for seat, tile in zip(table.winners, table.winning_tiles, strict=True):
             parts = self._parts(table, seat, tile)
             units = sum(part.units for part in parts)
-            by = _by(table)
-            win = Win(
-                int(seat), int(tile), by, int(table.giver), tuple(hands.names_of(parts)), units
-            )
-            table.announce(win)
-            winners.append(win)
+            winners.append(won(table, seat, tile, hands.names_of(parts), units))
             parts_of.append(parts)
         birds = points.turn_birds(table, self.options)
         for win, parts in zip(winners, parts_of, strict=True):
@@ -178,8 +171,7 @@ class Hengyang258(MahjongRules):
             for share in points.shares_of(table, win.seat, answering):
                 points.pay_share(table, share, parts, self.options, birds)
         self._multiply_openings(table, birds)
-        next_dealer = winners[0].seat if len(winners) == 1 else int(table.giver)
-        return self._result(table, winners, next_dealer, birds)
+        return result(table, winners, winner_deals(table, winners), birds)
 
     def _parts(self, table: Table, seat: i64, tile: i64) -> list[hands.Part]:
         """Everything that counts for a winner; a self-drawn tile is in the hand already."""
@@ -190,7 +182,7 @@ class Hengyang258(MahjongRules):
                 first_turn = hands.HEAVENLY
             elif table.opening == FIRST_DISCARD:
                 first_turn = hands.EARTHLY
-        outside = NO_TILE if table.holds_winning_tile() else tile
+        outside = outside_tile(table, tile)
         return hands.all_parts(hand, outside, self.options, table.way, first_turn)
 
     def settle_draw(self, table: Table) -> Result:
@@ -198,16 +190,4 @@ class Hengyang258(MahjongRules):
         next_dealer = table.last_taker if table.last_taker != NOBODY else table.first_asked
         if next_dealer == NOBODY:
             next_dealer = table.turn
-        return self._result(table, [], int(next_dealer), [])
-
-    def _result(
-        self, table: Table, winners: list[Win], next_dealer: int, birds: list[int]
-    ) -> Result:
-        payments = tuple(table.payments)
-        return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, tuple(birds))
-
-
-def _by(table: Table) -> str:
-    if table.giver == NOBODY:
-        return "self"
-    return "robbed" if table.way == ON_ROBBED_KONG else "discard"
+        return result(table, [], int(next_dealer))
