@@ -10,6 +10,7 @@ from paiguan.mahjong.distance import (
     missing_tiles,
     missing_to_fill,
     missing_with_258,
+    pairs_distance,
 )
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import ALL_258, FLUSH, PAIRS, PLAIN, TRIPLETS, HandRules
@@ -133,14 +134,6 @@ def _missing_for_triplets(sets: i64, threes: i64, twos: i64) -> i64:
     from_pairs = twos if twos < open_sets else open_sets
     missing = from_pairs + 2 * (open_sets - from_pairs)
     return missing if twos > from_pairs else missing + 1
-
-
-def pairs_distance(hand: Hand) -> i64:
-    """Seven pairs; four alike are two."""
-    pairs: i64 = 0
-    for count in hand.counts:
-        pairs += count >> 1
-    return 6 - pairs
 
 
 def flush_distance(hand: Hand) -> i64:

@@ -14,10 +14,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from paiguan.bots.mahjong.profile import Profile
-from paiguan.bots.mahjong.prospects import Prospects
+from paiguan.bots.mahjong.prospects import NO_CLAIM, Prospects, claim_for
+from paiguan.mahjong.actions import PONG
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLAIN, TRIPLETS, HandRules
-from paiguan.mahjong.plans import can_chow, plan_distance
+from paiguan.mahjong.hand_rules import PLAIN, HandRules
+from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import SEATS, MahjongSight
 from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, RANK_OF
 from paiguan.mahjong.waits import waits
@@ -134,9 +135,12 @@ class Chances(Prospects):
         points = 0.0
         for tile in self.rules.deck.kinds:
             if found & BIT[tile] != 0:
-                rate += self.drawn[tile] + self.thrown[tile]
+                rate += self.drawn[tile]
                 points += self.drawn[tile] * self.drawn_worth(hand, int(tile))
-                points += self.thrown[tile] * self.given_worth(hand, int(tile))
+                given = self.given_rate(tile)
+                if given > 0.0:
+                    rate += given
+                    points += given * self.given_worth(hand, int(tile))
         if rate == 0.0:
             return 0.0
         self.made[0] = _in_a_turn(rate)
@@ -144,7 +148,9 @@ class Chances(Prospects):
         return value - self.lost_by_bar(hand, found, value)
 
     def given_rate(self, tile: i64) -> float:
-        """How often in a turn another lays this tile there to be won."""
+        """How often in a turn another lays this tile there to be won: a wild one never."""
+        if not self.rules.discard_wins or tile == self.rules.deck.wild:
+            return 0.0
         return self.thrown[tile]
 
     # A plan
@@ -185,13 +191,11 @@ class Chances(Prospects):
 
     def _comes(self, hand: Hand, plan: i64, tile: i64) -> float:
         """How often in a turn this tile can be taken in: drawn, or claimed where the plan may."""
-        if plan in (PAIRS, BROKEN):
+        claim = claim_for(self.rules, hand, plan, tile)
+        if claim == NO_CLAIM:
             return self.drawn[tile]
-        if hand.counts[tile] >= 2:
-            return self.drawn[tile] + self.thrown[tile]
-        if plan in (TRIPLETS, ALL_258) or not can_chow(hand, tile):
-            return self.drawn[tile]
-        return self.drawn[tile] + self.thrown[tile] / FROM_THE_LEFT
+        thrown = self.thrown[tile]
+        return self.drawn[tile] + (thrown if claim == PONG else thrown / FROM_THE_LEFT)
 
     # A step before hands of known worth
 
