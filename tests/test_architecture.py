@@ -172,6 +172,79 @@ def test_a_room_is_folded_without_clock_chance_files_or_database(module: str) ->
     assert outside & (OUTSIDE_WORLD | {"fastapi", "sqlalchemy", "starlette"}) == set()
 
 
+# A family is asked, not recognised
+
+
+FAMILIES = frozenset(game.family for game in GAMES.values())
+OF_FAMILIES = re.compile(rf"paiguan\.(bots\.)?({'|'.join(FAMILIES)})(\.|$)")
+# Where bots find a family's players: the only table of families.
+TABLE_OF_FAMILIES = "paiguan.bots.families"
+# Clients are told what a game's family is called.
+TELLS_FAMILIES = "paiguan.server.wire.bodies"
+ASK = (
+    "ask the game (engine/game.py), its rules (engine/rules.py) or its bots (bots/family.py): what "
+    "one family does differently is a question that every family answers"
+)
+
+
+def outside_families() -> list[str]:
+    """The modules that are to work with any family."""
+    return [
+        module
+        for module in MODULES
+        if "." in module and part_of(module) != "games" and not OF_FAMILIES.match(module)
+    ]
+
+
+def recognised_in(source: str) -> list[int]:
+    """The lines that name a family, or compare the family of something."""
+    found: list[int] = []
+    for node in ast.walk(ast.parse(source)):
+        named = isinstance(node, ast.Constant) and node.value in FAMILIES
+        compared = isinstance(node, ast.Compare) and any(
+            isinstance(one, ast.Attribute) and one.attr == "family"
+            for one in (node.left, *node.comparators)
+        )
+        if named or (compared and not _looks_up(node)):
+            found.append(node.lineno)
+    return found
+
+
+def _looks_up(node: ast.AST) -> bool:
+    """Whether a comparison only asks if something is there."""
+    return isinstance(node, ast.Compare) and all(
+        isinstance(one, ast.In | ast.NotIn) for one in node.ops
+    )
+
+
+@pytest.mark.parametrize("module", outside_families())
+def test_nobody_outside_a_family_imports_one(module: str) -> None:
+    for other in imports_of(module):
+        if OF_FAMILIES.match(other):
+            assert module == TABLE_OF_FAMILIES, f"{module} imports {other}: {ASK}"
+            assert other.startswith("paiguan.bots.")
+            assert other.endswith(".family"), f"{other} is not what a family offers"
+
+
+@pytest.mark.parametrize("module", [one for one in outside_families() if one != TELLS_FAMILIES])
+def test_nobody_outside_a_family_recognises_one(module: str) -> None:
+    source = MODULES[module].read_text(encoding="utf-8")
+    assert recognised_in(source) == [], f"{module}, in these lines: {ASK}"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'if game.family == "zipai":\n    pass',
+        'TABLE = {"mahjong": 1}',
+        "same = game.family != other.family",
+        'if game.family in ("zipai", "poker"):\n    pass',
+    ],
+)
+def test_recognising_a_family_is_found(source: str) -> None:
+    assert recognised_in(source)
+
+
 def test_games_never_import_each_other() -> None:
     games = {module.split(".")[2] for module in of_part("games") if module.count(".") >= 2}
     assert len(games) >= 2

@@ -11,6 +11,7 @@ from paiguan import build
 from paiguan.bots.master import MasterDecider, Trial, first_look_for
 from paiguan.engine.options import OptionValue
 from paiguan.engine.round import Round
+from paiguan.engine.rules import Rules
 from paiguan.games import GAMES
 from paiguan.records import MatchRecorder
 from paiguan.study import position
@@ -269,6 +270,7 @@ class WrittenMaster:
 
     def __init__(self, trials: list[Trial], points: Sequence[tuple[int, int]]) -> None:
         self.name = "hengyang258"
+        self.family = "mahjong"
         self.written = trials
         self.points = iter(points)
         self.worlds = len(points)
@@ -279,7 +281,7 @@ class WrittenMaster:
         """Those of a game that is."""
         return GAMES["hengyang258"].read_options(given)
 
-    def rules(self, options: Mapping[str, object] | None = None) -> object:
+    def rules(self, options: Mapping[str, object] | None = None) -> Rules:
         """Those of a game that is."""
         return GAMES["hengyang258"].rules(options)
 

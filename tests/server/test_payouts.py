@@ -8,7 +8,6 @@ from paiguan.engine.events import Event, HandBegan, Meld, MeldMade, MeldsGiven, 
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES
-from paiguan.server.table.payouts import payouts
 
 SEAT = 1
 # 333m laid open, and three concealed sets but for one tile, on a pair of 5p.
@@ -39,7 +38,7 @@ def brought(
     for event in (HandBegan(game.seats, dealer, 0), MeldsGiven(SEAT, tuple(own)), *others):
         view.apply(seen_by(SEAT, event))
     (drawn,) = game.parse_tiles(tile)
-    return payouts(game, options or {}, view).of(game.parse_tiles(hand), drawn)
+    return game.outlook(view, options).brings(game.parse_tiles(hand), drawn)
 
 
 def _meld(game: str, written: str) -> Meld:

@@ -6,14 +6,10 @@ from typing import Protocol
 from mypy_extensions import mypyc_attr
 
 from paiguan.engine.actions import Prompt
-from paiguan.engine.errors import BilingualError
 from paiguan.engine.options import OptionValue
+from paiguan.engine.rules import Rules
 from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
-from paiguan.mahjong import sight as mahjong_sight
-from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
-from paiguan.zipai import sight as zipai_sight
-from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,7 +39,7 @@ class Rulebook(Protocol):
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, OptionValue]:
         """Every option with its value: as given, else its default."""
 
-    def rules(self, options: Mapping[str, object] | None = None) -> object:
+    def rules(self, options: Mapping[str, object] | None = None) -> Rules:
         """What the game says about a hand under these options."""
 
     def rehearse(
@@ -58,21 +54,34 @@ class Rulebook(Protocol):
         """What choices would come to in a hand made up from what a seat sees."""
 
 
-class UnknownFamilyError(BilingualError):
-    """A game of a family that no bot can play."""
+class Scorer(Decider):
+    """Decides by about the points that each choice will come to."""
 
+    def decide(self, sight: Sight, codes: list[int]) -> int:
+        """The choice of the highest score."""
+        if len(codes) == 1:
+            return 0
+        scores = self.scores(sight, codes)
+        best = 0
+        for place in range(1, len(codes)):
+            if scores[place] > scores[best]:
+                best = place
+        return best
 
-def no_bot_for(rules: object) -> UnknownFamilyError:
-    """Rules of a family that no bot can play."""
-    name = type(rules).__name__
-    return UnknownFamilyError(f"没有电脑会打 {name} 这一类", f"no bot knows the family of {name}")
+    def scores(self, sight: Sight, codes: list[int]) -> list[float]:
+        """About the points of each choice; more is better."""
+        raise NotImplementedError
+
+    def distance(self, sight: Sight) -> int | None:
+        """Tiles to change until the hand is ready; None where it cannot be any more."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DecidingBot(Bot):
     """A bot that decides by numbers: the view is put into the form of the game's family."""
 
-    def __init__(self, rules: object, decider: Decider) -> None:
+    def __init__(self, rules: Rules, decider: Decider) -> None:
         self.rules = rules
         self.decider = decider
 
@@ -82,12 +91,6 @@ class DecidingBot(Bot):
 
     def sight(self, view: SeatView, prompt: Prompt) -> Sight:
         """What a view comes to, with what the seat is told of itself."""
-        rules = self.rules
-        sight: Sight
-        if isinstance(rules, ZipaiHandRules):
-            sight = zipai_sight.sight_of(view, rules.measure.of_sets)
-        else:
-            assert isinstance(rules, MahjongHandRules)
-            sight = mahjong_sight.sight_of(view, rules.deck)
+        sight = self.rules.sight_of(view)
         sight.barred = prompt.barred
         return sight

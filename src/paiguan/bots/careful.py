@@ -8,24 +8,14 @@ from collections.abc import Mapping
 
 from mypy_extensions import mypyc_attr
 
-from paiguan.bots.base import DecidingBot, Rulebook, no_bot_for
-from paiguan.bots.mahjong import profile as mahjong_profile
-from paiguan.bots.mahjong.careful import CarefulMahjong
-from paiguan.bots.zipai import profile as zipai_profile
-from paiguan.bots.zipai.careful import CarefulZipai
+from paiguan.bots.base import DecidingBot, Rulebook
+from paiguan.bots.families import bots_for
 from paiguan.engine.sight import Decider
-from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
-from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
 
 
 def careful_for(game: Rulebook, options: Mapping[str, object] | None = None) -> Decider:
     """A careful player of the game under these options."""
-    rules = game.rules(options)
-    if isinstance(rules, MahjongHandRules):
-        return CarefulMahjong(rules, mahjong_profile.profile_for(game, options))
-    if isinstance(rules, ZipaiHandRules):
-        return CarefulZipai(rules, zipai_profile.profile_for(game))
-    raise no_bot_for(rules)
+    return bots_for(game).careful(game, options)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

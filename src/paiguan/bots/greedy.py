@@ -4,22 +4,14 @@ from collections.abc import Mapping
 
 from mypy_extensions import mypyc_attr
 
-from paiguan.bots.base import DecidingBot, Rulebook, no_bot_for
-from paiguan.bots.mahjong.novice import MahjongNovice
-from paiguan.bots.zipai.novice import ZipaiNovice
+from paiguan.bots.base import DecidingBot, Rulebook
+from paiguan.bots.families import bots_for
 from paiguan.engine.sight import Decider
-from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
-from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
 
 
 def novice_for(game: Rulebook, options: Mapping[str, object] | None = None) -> Decider:
     """A novice at the game under these options."""
-    rules = game.rules(options)
-    if isinstance(rules, MahjongHandRules):
-        return MahjongNovice(rules)
-    if isinstance(rules, ZipaiHandRules):
-        return ZipaiNovice(rules)
-    raise no_bot_for(rules)
+    return bots_for(game).novice(game, options)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -14,20 +14,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from paiguan.bots.base import DecidingBot, Rulebook
-from paiguan.bots.expert import expert_for
-from paiguan.bots.mahjong import profile as mahjong_profile
-from paiguan.bots.mahjong.counting import MahjongCounting
-from paiguan.bots.mahjong.deep import MahjongDeep
-from paiguan.bots.mahjong.expert import MahjongExpert
-from paiguan.bots.mahjong.quick import MahjongQuick
+from paiguan.bots.base import DecidingBot, Rulebook, Scorer
+from paiguan.bots.families import bots_for
 from paiguan.bots.second_look import SURE
-from paiguan.bots.zipai import profile as zipai_profile
-from paiguan.bots.zipai.deep import ZipaiDeep
-from paiguan.bots.zipai.expert import ZipaiExpert
 from paiguan.engine.sight import Decider, Sight
-from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
-from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
 
 MILLISECONDS: Final = 300.0
 # The best so many choices at a first look are tried, those that seem far worse left out.
@@ -138,7 +128,7 @@ class MasterDecider(Decider):
 
     def trials(self, sight: Sight, codes: list[int], also: int = -1) -> list[Trial]:
         """The choices worth trying, the likeliest first, and what they came to; also one more."""
-        scores = self._scores(sight, codes)
+        scores = self.first_look.scores(sight, codes)
         places = self._places(scores)
         if also >= 0 and also not in places:
             places.append(also)
@@ -198,13 +188,6 @@ class MasterDecider(Decider):
         least = best - far_behind(best, self.far_worse)
         return [place for place in places[:MOST_TRIED] if scores[place] >= least]
 
-    def _scores(self, sight: Sight, codes: list[int]) -> list[float]:
-        first_look = self.first_look
-        if isinstance(first_look, MahjongExpert):
-            return first_look.scores(sight, codes)
-        assert isinstance(first_look, ZipaiExpert)
-        return first_look.scores(sight, codes)
-
 
 def far_behind(best: float, far_worse: float) -> float:
     """How many points behind the best choice, at a first look, one is not tried any more."""
@@ -221,24 +204,14 @@ def mean_and_error(points: list[int]) -> tuple[float, float]:
     return mean, sqrt(squares / (number - 1.0) / number)
 
 
-def first_look_for(game: Rulebook, options: Mapping[str, object] | None = None) -> Decider:
+def first_look_for(game: Rulebook, options: Mapping[str, object] | None = None) -> Scorer:
     """Who finds the choices worth trying."""
-    rules = game.rules(options)
-    if isinstance(rules, MahjongHandRules):
-        profile = mahjong_profile.profile_for(game, options)
-        if rules.needs_triplet:
-            return MahjongDeep(rules, profile)
-        return MahjongCounting(rules, profile)
-    assert isinstance(rules, ZipaiHandRules)
-    return ZipaiDeep(rules, zipai_profile.profile_for(game))
+    return bots_for(game).first_look(game, options)
 
 
 def quick_for(game: Rulebook, options: Mapping[str, object] | None = None) -> Decider:
     """Who plays the hands out."""
-    rules = game.rules(options)
-    if isinstance(rules, MahjongHandRules):
-        return MahjongQuick(rules, mahjong_profile.profile_for(game, options))
-    return expert_for(game, options)
+    return bots_for(game).quick(game, options)
 
 
 def _still_in(running: list[Trial]) -> list[Trial]:

@@ -26,6 +26,11 @@ COLOURS: Final = {
 }
 
 
+def colour_of(game: Game, tile: int) -> str:
+    """五万 is coloured by its suit, a card or an honour by itself."""
+    return COLOURS.get(game.tile_in_chinese(tile)[-1], BLACK)
+
+
 def tile_at(game: Game, tile: int, x: float, y: float) -> str:
     """A tile at a place of a larger picture; face down where it is not seen."""
     fill = BACK if tile == UNSEEN else PAPER
@@ -36,8 +41,7 @@ def tile_at(game: Game, tile: int, x: float, y: float) -> str:
     if tile == UNSEEN:
         return box
     name = game.tile_in_chinese(tile)
-    # 五万 is coloured by its suit, a card or an honour by itself.
-    colour = COLOURS.get(name[-1], BLACK)
+    colour = colour_of(game, tile)
     lines = [name] if len(name) == 1 else [name[0], name[1:]]
     sizes = (24,) if len(lines) == 1 else (19, 16)
     places = (0.68,) if len(lines) == 1 else (0.45, 0.86)

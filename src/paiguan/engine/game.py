@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 
 from paiguan.engine.deck import rolled_dice, shuffled
 from paiguan.engine.errors import BilingualError
-from paiguan.engine.events import Event
+from paiguan.engine.events import Event, Meld
 from paiguan.engine.options import Option, OptionValue, read_options
-from paiguan.engine.reason import Reason
+from paiguan.engine.outlook import Outlook
 from paiguan.engine.round import Round
+from paiguan.engine.rules import Rules
 from paiguan.engine.sight import Decider, Sight
+from paiguan.engine.view import SeatView
 
 Listener = Callable[[Event], None]
 
@@ -89,7 +91,7 @@ class Game:
         """Every option with its value: as given, else its default."""
         return read_options(self.options, given or {})
 
-    def rules(self, options: Mapping[str, object] | None = None) -> object:
+    def rules(self, options: Mapping[str, object] | None = None) -> Rules:
         """The rules under these options, in the form of the family."""
         raise NotImplementedError
 
@@ -140,6 +142,18 @@ class Game:
 
     def look(self, round_: Round, seat: int) -> Sight:
         """What a seat sees of a hand, without a view that was folded on the way."""
+        raise NotImplementedError
+
+    def outlook(self, view: SeatView, options: Mapping[str, object] | None = None) -> Outlook:
+        """What the seat of a view can work out by itself, in a game under these options."""
+        raise NotImplementedError
+
+    def is_forced(self, meld: Meld) -> bool:
+        """Whether a meld comes about by itself, without its owner being asked."""
+        return False
+
+    def every_action(self) -> list[int]:
+        """The codes of all actions of the family, in an order for life: new ones come last."""
         raise NotImplementedError
 
     def play_out(self, round_: Round, deciders: list[Decider]) -> None:
@@ -208,12 +222,12 @@ class Game:
         """The answer to one line of `paiguan judge`."""
         raise NotImplementedError
 
-    def reasons_against(self, request: Mapping[str, object]) -> list[Reason]:
-        """Why the hand of such a line with a tile is no win, in words."""
+    def read_hand(self, request: Mapping[str, object]) -> Sight:
+        """What a seat sees that has the hand of such a line, nothing else lying open."""
         raise NotImplementedError
 
-    def passed_win_reason(self) -> Reason | None:
-        """Why somebody who has passed a win may be barred from one, where the game says so."""
+    def counted_in(self) -> tuple[str, str] | None:
+        """What the value of a win counts, in both languages; None where players do not name it."""
         return None
 
     def tile_name(self, tile: int) -> str:

@@ -93,6 +93,7 @@ class Hengyang15(ZipaiRules):
     def __init__(self, options: Mapping[str, OptionValue]) -> None:
         runs = options["run_1_5_10"]
         super().__init__(runs != "off", runs == "scored")
+        self.options = options
         self.minimum_clause = "SH-6"
         self.discard_clause = "SH-11"
         duty = options["win_duty"]
@@ -210,6 +211,10 @@ class Hengyang15(ZipaiRules):
         if not self.per_three:
             return huxi
         return 1 + max(0, huxi - SMALLEST_WIN) // 3
+
+    def before_luck(self) -> ZipaiRules:
+        """Nobody knows the card that is turned up after a win (SH-15)."""
+        return Hengyang15({**self.options, "wake": "none"}) if self.wake == "flip" else self
 
     def _woken(self, table: Table) -> int:
         """醒: how many of that kind the winner has, the winning card among them (SH-15)."""

@@ -5,14 +5,16 @@ from typing import Final
 
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import Option, OptionValue
-from paiguan.engine.reason import Reason
 from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
+from paiguan.engine.view import SeatView
+from paiguan.mahjong.action_space import every_action
 from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, encode
 from paiguan.mahjong.imagining import can_imagine, imagine
-from paiguan.mahjong.judge import judge_request, reasons_against
+from paiguan.mahjong.judge import judge_request, read_hand
 from paiguan.mahjong.melds import format_meld
+from paiguan.mahjong.outlook import MahjongOutlook
 from paiguan.mahjong.round import MahjongRound, split_deck
 from paiguan.mahjong.seeing import look
 from paiguan.mahjong.setup import Setup
@@ -155,6 +157,16 @@ class MahjongGame(Game):
         assert isinstance(round_, MahjongRound)
         return look(round_, seat)
 
+    def outlook(
+        self, view: SeatView, options: Mapping[str, object] | None = None
+    ) -> MahjongOutlook:
+        """What the seat of a view can work out by itself, in a game under these options."""
+        return MahjongOutlook(self.rules(options), view)
+
+    def every_action(self) -> list[int]:
+        """The codes of all actions of the family, in an order for life."""
+        return every_action()
+
     def imagine(
         self,
         options: Mapping[str, object] | None,
@@ -172,13 +184,10 @@ class MahjongGame(Game):
         """The answer to one line of `paiguan judge`."""
         return judge_request(self._rules_for(request), request)
 
-    def reasons_against(self, request: Mapping[str, object]) -> list[Reason]:
-        """Why the hand of such a line with a tile is no win, in words."""
-        return reasons_against(self._rules_for(request), request)
-
-    def passed_win_reason(self) -> Reason | None:
-        """Why somebody who has passed a win may be barred from one, where the game says so."""
-        return self._default_rules.passed_win_reason
+    def read_hand(self, request: Mapping[str, object]) -> MahjongSight:
+        """What a seat sees that has the hand of such a line, nothing else lying open."""
+        rules = self._rules_for(request)
+        return MahjongSight(0, 0, 0, read_hand(rules, request), rules.deck)
 
     def _rules_for(self, request: Mapping[str, object]) -> MahjongRules:
         options = request.get("options", {})

@@ -5,9 +5,12 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.reason import Reason
+from paiguan.engine.rules import Rules
+from paiguan.engine.view import SeatView
 from paiguan.mahjong.deck import SUITS_AND_HONOURS
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS
+from paiguan.mahjong.sight import MahjongSight, sight_of
 
 # What a hand may be meant to become: sets and a pair, three alike throughout, seven pairs, one
 # suit, 十三烂, 将将胡.
@@ -43,7 +46,7 @@ class Verdict:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HandRules:
+class HandRules(Rules):
     """The part of a game's rules that needs no table: anybody may ask it about their own hand."""
 
     def __init__(self) -> None:
@@ -62,6 +65,10 @@ class HandRules:
         self.passed_win = i64(BARS_NOTHING)
         # Why a discard cannot be won after a win was passed, where the game says so.
         self.passed_win_reason: Reason | None = None
+
+    def sight_of(self, view: SeatView) -> MahjongSight:
+        """What a view comes to as numbers."""
+        return sight_of(view, self.deck)
 
     def wins(self, hand: Hand, tile: i64) -> bool:
         """Whether the hand wins with this tile (NO_TILE: it is in the hand already)."""

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from paiguan.engine.game import ScenarioError, too_many, unknown_field
-from paiguan.engine.reason import Reason
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.melds import format_meld, parse_meld
 from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, SELF_DRAWN, MahjongRules
@@ -34,10 +33,9 @@ def judge_request(rules: MahjongRules, request: Mapping[str, object]) -> dict[st
     }
 
 
-def reasons_against(rules: MahjongRules, request: Mapping[str, object]) -> list[Reason]:
-    """Why the hand of a request with a tile is no win."""
-    hand, tile, way = _read(rules, request)
-    return rules.judge(hand, tile, way).why_not
+def read_hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
+    """The tiles and melds of a request."""
+    return _read(rules, request)[0]
 
 
 def _read(rules: MahjongRules, request: Mapping[str, object]) -> tuple[Hand, int, int]:

@@ -24,7 +24,7 @@ class Seating:
         self.game = game
         self.options = None if options is None else game.read_options(options)
         self.encoder = Encoder(game)
-        self.table = action_table(game.family)
+        self.table = action_table(game)
         self.views: list[SeatView] = []
         self.paid = [0] * game.seats
         self.round: Round | None = None

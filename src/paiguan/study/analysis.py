@@ -3,26 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from paiguan.bots.levels import decider_for
-from paiguan.bots.mahjong.expert import MahjongExpert
-from paiguan.bots.mahjong.profile import profile_for
+from paiguan.bots.expert import expert_for
 from paiguan.bots.master import FAR_WORSE, MasterDecider, Trial, far_behind
-from paiguan.bots.zipai.expert import ZipaiExpert
 from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
-from paiguan.mahjong.game import MahjongGame
-from paiguan.mahjong.hand import Hand, empty_hand
-from paiguan.mahjong.hand_rules import PLANS
-from paiguan.mahjong.melds import parse_meld
-from paiguan.mahjong.plans import plan_distance
-from paiguan.mahjong.sight import MahjongSight
 from paiguan.records import Play, load_play
-from paiguan.zipai.distance import NEVER, distance
-from paiguan.zipai.game import ZipaiGame
-from paiguan.zipai.hand import Hand as ZipaiHand
-from paiguan.zipai.judge import read_hand
-from paiguan.zipai.sight import ZipaiSight
 
 # A choice counts as a mistake where the better one is so many standard errors ahead.
 CLEARLY = 1.5
@@ -91,7 +77,7 @@ class Analyst:
     ) -> None:
         self.game = game
         self.options = game.read_options(options)
-        self.expert = decider_for("expert", game, self.options, b"")
+        self.expert = expert_for(game, self.options)
         self.master = MasterDecider(game, self.options, seed, worlds, 0.0)
         self.master.far_worse = ANY
 
@@ -99,7 +85,7 @@ class Analyst:
         """Every choice of a seat: what a master takes, the others that it tried, and the rest."""
         sight = self.game.look(round_, seat)
         codes = round_.legal(seat)
-        scores = self._scores(sight, codes)
+        scores = self.expert.scores(sight, codes)
         words = [str(round_.action(code)) for code in codes]
         trials = [trial for trial in self._best_first(sight, codes, also) if trial.worlds > 1]
         tried = [
@@ -128,7 +114,6 @@ class Analyst:
         if ranked[0] is not trials[0]:
             # Those far behind at a first look are tried to be shown; a master leaves them out.
             first_look = self.master.first_look
-            assert isinstance(first_look, MahjongExpert | ZipaiExpert)
             most = far_behind(max(first_look.scores(sight, codes)), FAR_WORSE)
             ranked.sort(key=lambda trial: trial.behind > most)
         return ranked
@@ -136,49 +121,20 @@ class Analyst:
     def expected(self, round_: Round, seat: int) -> list[Choice]:
         """Every choice of a seat by what the expert gives for it alone, the best first."""
         codes = round_.legal(seat)
-        scores = self._scores(self.game.look(round_, seat), codes)
+        scores = self.expert.scores(self.game.look(round_, seat), codes)
         found = [
             Choice(str(round_.action(code)), score, None, None)
             for code, score in zip(codes, scores, strict=True)
         ]
         return sorted(found, key=lambda choice: -choice.score)
 
-    def _scores(self, sight: Sight, codes: list[int]) -> list[float]:
-        assert isinstance(self.expert, MahjongExpert | ZipaiExpert)
-        return self.expert.scores(sight, codes)
-
     def distance(self, round_: Round, seat: int) -> int | None:
         """Tiles to change until the hand is ready; None where it cannot be any more."""
-        sight = self.game.look(round_, seat)
-        if isinstance(sight, ZipaiSight):
-            return self._cards_distance(sight.hand)
-        assert isinstance(sight, MahjongSight)
-        return self._hand_distance(sight.hand)
+        return self.expert.distance(self.game.look(round_, seat))
 
     def distance_of(self, request: Mapping[str, object]) -> int | None:
         """The same of a hand as `paiguan judge` has read it: of the tiles written and no others."""
-        if isinstance(self.game, ZipaiGame):
-            return self._cards_distance(read_hand(self.game.rules(self.options), request))
-        hand = empty_hand()
-        melds = request.get("melds", [])
-        for meld in melds if isinstance(melds, list) else []:
-            hand.lay(parse_meld(str(meld)))
-        for tile in self.game.parse_tiles(str(request["hand"])):
-            hand.add(tile)
-        return self._hand_distance(hand)
-
-    def _cards_distance(self, hand: ZipaiHand) -> int | None:
-        assert isinstance(self.game, ZipaiGame)
-        rules = self.game.rules(self.options)
-        found = distance(rules.measure, hand, rules.smallest_win)
-        return None if found == NEVER else int(found)
-
-    def _hand_distance(self, hand: Hand) -> int:
-        assert isinstance(self.game, MahjongGame)
-        rules = self.game.rules(self.options)
-        points = profile_for(self.game, self.options).plan_points
-        plans = [plan for plan in range(PLANS) if points[plan] > 0]
-        return max(0, min(int(plan_distance(rules, plan, hand)) for plan in plans))
+        return self.expert.distance(self.game.read_hand(request))
 
     def mistake(self, round_: Round, number: int, seat: int, code: int) -> Mistake | None:
         """Whether a choice was clearly worse than another, and what that cost."""

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from paiguan.bots.master import FEWEST
 from paiguan.bots.second_look import SURE
-from paiguan.bots.waits import Waits
 from paiguan.engine.round import Round
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
@@ -62,7 +61,6 @@ class Reviewer:
         options = written.get("options")
         given = options if isinstance(options, Mapping) else None
         self.analyst = Analyst(self.play.game, given, 0)
-        self.waits = Waits(self.play.game, self.analyst.options)
         self.played_out = played_out
         each = milliseconds / max(1, _open_choices(load_play(written)))
         self.analyst.master.milliseconds = min(MOST_MILLISECONDS, each) if played_out else 0.0
@@ -129,7 +127,8 @@ class Reviewer:
         view, game = self.views[seat], self.play.game
         rest = list(view.hand)
         rest.remove(game.parse_tiles(tile)[0])
-        return [game.tile_name(one) for one in self.waits.of(rest, view.melds[seat])]
+        awaited = game.outlook(view, self.analyst.options).waits(rest)
+        return [game.tile_name(one.tile) for one in awaited if one.wins_drawn()]
 
     def _fold(self) -> None:
         for event in self.play.events[self.folded :]:

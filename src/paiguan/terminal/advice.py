@@ -5,14 +5,10 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
-from paiguan.bots.waits import Waits, unseen
 from paiguan.engine.actions import Prompt
 from paiguan.engine.view import SeatView
 from paiguan.terminal.faces import Faces
 from paiguan.terminal.layout import print_hanging
-
-# How another may bring a card: turned up from the wall, or discarded.
-OTHERS = ("wall", "discard")
 
 
 def print_waits(
@@ -54,18 +50,13 @@ class Advice:
 
     def __init__(self, faces: Faces, options: Mapping[str, object], view: SeatView) -> None:
         self._faces = faces
-        self._view = view
-        self._asked = Waits(faces.game, options)
+        self._outlook = faces.game.outlook(view, options)
 
     def waits(self, tiles: list[int]) -> list[Text]:
         """Each tile with how many of its kind are unseen, and whether only others can bring it."""
-        melds = self._view.melds[self._view.viewer]
-        drawn = self._asked.of(tiles, melds)
-        others: list[int] = []
-        if self._faces.game.family == "zipai":
-            # An own draw may be forced into 偎 or 提; a card of another's is not.
-            brought = {tile for by in OTHERS for tile in self._asked.of(tiles, melds, by)}
-            others = sorted(brought.difference(drawn))
+        awaited = self._outlook.waits(tiles)
+        drawn = [one.tile for one in awaited if one.wins_drawn()]
+        others = [one.tile for one in awaited if not one.wins_drawn()]
         say = self._faces.language.say
         only = Text(say("（别人的牌）", " (another's card)"), "dim")
         return [
@@ -74,4 +65,4 @@ class Advice:
         ]
 
     def _counted(self, tile: int) -> Text:
-        return self._faces.tile(tile) + Text(f"×{unseen(self._view, tile)}")
+        return self._faces.tile(tile) + Text(f"×{self._outlook.unseen(tile)}")

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
+from paiguan.drawing.tiles import colour_of
 from paiguan.engine.events import UNSEEN, Meld
 from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY
-from paiguan.terminal.families import FAMILIES, MAHJONG
 from paiguan.terminal.language import Language
 
 PAPER = "on #f4ecd8"
@@ -16,6 +16,32 @@ GAP = " "
 # Readable on dark and on light terminals.
 GOOD = "bold #30a46c"
 BAD = "bold #e5484d"
+
+# In English a tile is as it is written, but for honours.
+HONOURS_IN_ENGLISH = {
+    "1z": "E",
+    "2z": "S",
+    "3z": "W",
+    "4z": "N",
+    "5z": "Wh",
+    "6z": "Gr",
+    "7z": "Rd",
+}
+MELDS = {
+    "chow": ("吃", "chow"),
+    "pong": ("碰", "pung"),
+    "kong": ("明杠", "open kong"),
+    "added": ("碰杠", "added kong"),
+    "concealed": ("暗杠", "concealed kong"),
+    "dragons": ("箭杠", "dragon kong"),
+    "winds": ("风杠", "wind kong"),
+    "chi": ("吃", "chi"),
+    "peng": ("碰", "peng"),
+    "wei": ("偎", "wei"),
+    "chouwei": ("臭偎", "chouwei"),
+    "pao": ("跑", "pao"),
+    "ti": ("提", "ti"),
+}
 
 # The others as a seat counts them, by how many seats there are.
 POSITIONS_ZH = {2: ("对家",), 3: ("下家", "上家"), 4: ("下家", "对家", "上家")}
@@ -67,14 +93,15 @@ class Faces:
     def __init__(self, game: Game, language: Language) -> None:
         self.game = game
         self.language = language
-        self.family = FAMILIES.get(game.family, MAHJONG)
 
     def tile(self, tile: int) -> Text:
         """One tile; face down where it is not seen."""
         if tile == UNSEEN:
             return FACE_DOWN.copy()
-        face = self.family.face(self.game, tile, self.language)
-        return Text(face, f"bold {self.family.colour(self.game, tile)} {PAPER}")
+        name = self.game.tile_name(tile)
+        in_english = HONOURS_IN_ENGLISH.get(name, name)
+        face = self.language.say(self.game.tile_in_chinese(tile), in_english)
+        return Text(face, f"bold {colour_of(self.game, tile)} {PAPER}")
 
     def tiles(self, tiles: Iterable[int]) -> Text:
         """Tiles side by side."""
@@ -88,7 +115,7 @@ class Faces:
 
     def meld_word(self, kind: str) -> str:
         """碰 for `pong`."""
-        return self.language.say(*self.family.melds.get(kind, (kind, kind)))
+        return self.language.say(*MELDS.get(kind, (kind, kind)))
 
     def meld(self, meld: Meld, seats: Seats, owner: int) -> Text:
         """A meld with its word, its tiles and who else gave one of them."""

@@ -50,9 +50,9 @@ class Settlement:
     def _print_winner(self, win: Win, melds: Sequence[Meld]) -> None:
         """The seat, what its hand is called, and the hand in its sets."""
         line = Text(f"{self.seats.name(win.seat)}  ") + Text(" ".join(win.names), BAD)
-        value = self.faces.family.value
-        if value is not None:
-            line.append(f"  {win.value} {self.say(*value)}")
+        counted = self.faces.game.counted_in()
+        if counted is not None:
+            line.append(f"  {win.value} {self.say(*counted)}")
         self.console.print(line)
         shown = self.shown.get(win.seat)
         if shown is not None and win.tile != UNSEEN:

@@ -21,6 +21,8 @@ PAIR: Final = 7
 
 KIND_NAMES: Final = ("chi", "peng", "wei", "chouwei", "pao", "ti")
 KIND_CHARACTERS: Final = ("吃", "碰", "偎", "臭偎", "跑", "提", "坎", "将")
+# They come about by themselves with a draw.
+FORCED: Final = (KIND_NAMES[WEI], KIND_NAMES[CHOUWEI], KIND_NAMES[TI])
 RUN: Final = "顺子"
 MIXED: Final = "绞牌"
 NO_GIVER: Final = 7

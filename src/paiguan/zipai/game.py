@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping
 
+from paiguan.engine.events import Meld
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
+from paiguan.engine.view import SeatView
+from paiguan.zipai.action_space import every_action
 from paiguan.zipai.actions import CHI, DISCARD, NAMES, PASS, encode, encode_chi, sets_of
 from paiguan.zipai.cards import (
     KINDS,
@@ -19,9 +22,10 @@ from paiguan.zipai.cards import (
     parse_card,
     parse_cards,
 )
-from paiguan.zipai.doors import format_door
+from paiguan.zipai.doors import FORCED, format_door
 from paiguan.zipai.imagining import can_imagine, imagine
-from paiguan.zipai.judge import judge_request, reasons_against
+from paiguan.zipai.judge import judge_request, read_hand
+from paiguan.zipai.outlook import ZipaiOutlook
 from paiguan.zipai.reasons import why_not
 from paiguan.zipai.round import ZipaiRound, split_deck
 from paiguan.zipai.seeing import look
@@ -161,6 +165,18 @@ class ZipaiGame(Game):
         assert isinstance(round_, ZipaiRound)
         return look(round_, seat)
 
+    def outlook(self, view: SeatView, options: Mapping[str, object] | None = None) -> ZipaiOutlook:
+        """What the seat of a view can work out by itself, in a game under these options."""
+        return ZipaiOutlook(self.rules(options), view)
+
+    def is_forced(self, meld: Meld) -> bool:
+        """提, 偎 and 臭偎 come about by themselves (ZP-19)."""
+        return meld.kind in FORCED
+
+    def every_action(self) -> list[int]:
+        """The codes of all actions of the family, in an order for life."""
+        return every_action()
+
     def imagine(
         self,
         options: Mapping[str, object] | None,
@@ -178,13 +194,9 @@ class ZipaiGame(Game):
         """The answer to one line of `paiguan judge`."""
         return judge_request(self._rules_for(request), request, self._has_fan)
 
-    def reasons_against(self, request: Mapping[str, object]) -> list[Reason]:
-        """Why the hand of such a line with a tile is no win, in words."""
-        return reasons_against(self._rules_for(request), request)
-
-    def passed_win_reason(self) -> Reason | None:
-        """Why somebody who has passed a win may be barred from one, where the game says so."""
-        return self._default_rules.passed_win_reason
+    def read_hand(self, request: Mapping[str, object]) -> ZipaiSight:
+        """What a seat sees that has the hand of such a line, nothing else lying open."""
+        return ZipaiSight(0, 0, 0, read_hand(self._rules_for(request), request))
 
     def _rules_for(self, request: Mapping[str, object]) -> ZipaiRules:
         options = request.get("options", {})
@@ -196,6 +208,10 @@ class ZipaiGame(Game):
         return self.rules(options)
 
     # Cards
+
+    def counted_in(self) -> tuple[str, str] | None:
+        """A win is counted in 胡息 (ZP-17)."""
+        return "胡息", "huxi"
 
     def tile_name(self, tile: int) -> str:
         """A card as it is written: 二 or 贰."""

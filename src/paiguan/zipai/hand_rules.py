@@ -5,9 +5,12 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.reason import Reason
+from paiguan.engine.rules import Rules
+from paiguan.engine.view import SeatView
 from paiguan.zipai.division import TABLES
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.sets import set_huxi
+from paiguan.zipai.sight import ZipaiSight, sight_of
 from paiguan.zipai.winning import BY_SELF, Measure, best_total
 
 SMALLEST_WIN: Final = 15
@@ -35,7 +38,7 @@ class Verdict:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HandRules:
+class HandRules(Rules):
     """The part of a game's rules that needs no table: anybody may ask it about their own hand."""
 
     def __init__(self, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
@@ -49,6 +52,10 @@ class HandRules:
         self.pays_alike = False
         # Why a card cannot be won after a win was passed, where the game says so.
         self.passed_win_reason: Reason | None = None
+
+    def sight_of(self, view: SeatView) -> ZipaiSight:
+        """What a view comes to as numbers, the doors with the 胡息 of this game."""
+        return sight_of(view, self.measure.of_sets)
 
     def judge(self, hand: Hand, card: int, way: int) -> Verdict:
         """The names and value of a hand with its winning card, or why it is no win."""

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from paiguan.engine.game import ScenarioError, too_many, unknown_field
-from paiguan.engine.reason import Reason
 from paiguan.zipai.cards import (
     KINDS,
     NO_CARD,
@@ -40,12 +39,6 @@ def judge_request(
     if shows_fan:
         answer["fan"] = verdict.fan
     return answer
-
-
-def reasons_against(rules: ZipaiRules, request: Mapping[str, object]) -> list[Reason]:
-    """Why the hand of a request with a card is no win."""
-    hand, card, way = _read(rules, request)
-    return rules.judge(hand, card, way).why_not
 
 
 def _read(rules: ZipaiRules, request: Mapping[str, object]) -> tuple[Hand, int, int]:

@@ -81,6 +81,10 @@ class ZipaiRules(HandRules):
         """Pay the winner."""
         raise NotImplementedError
 
+    def before_luck(self) -> "ZipaiRules":
+        """The rules by which a win is paid as far as its winner can know: without what turns up."""
+        return self
+
     def settle_draw(self, table: "Table") -> Result:
         """荒庄: nobody pays (ZP-20), and the dealer's next deals."""
         return Result((), (), (0,) * SEATS, int(table.dealer + 1) % SEATS, ())

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paiguan.bots.base import Scorer
 from paiguan.bots.mahjong.danger import Danger
 from paiguan.bots.mahjong.novice import lay_claimed, lay_kong
 from paiguan.bots.mahjong.profile import (
@@ -15,7 +16,7 @@ from paiguan.bots.mahjong.profile import (
 )
 from paiguan.bots.mahjong.prospects import Prospects
 from paiguan.engine.settlement import NOBODY
-from paiguan.engine.sight import Decider, Sight
+from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import (
     ADD,
     CHOW,
@@ -37,9 +38,10 @@ from paiguan.mahjong.actions import (
     what_of,
 )
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import BARS_EVERYTHING, BARS_NOTHING, HandRules
+from paiguan.mahjong.hand_rules import BARS_EVERYTHING, BARS_NOTHING, PLANS, HandRules
 from paiguan.mahjong.melds import PONG as PONG_MELD
 from paiguan.mahjong.melds import meld_kind, meld_tile
+from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import SEATS, MahjongSight
 from paiguan.mahjong.tiles import BIT, EVERY_KIND, KINDS, NO_TILE
 
@@ -55,7 +57,7 @@ DRAW_MORE: Final = 1.05
 NOTHING: Final = -AT_ONCE
 
 
-class MahjongExpert(Decider):
+class MahjongExpert(Scorer):
     """Speed, value, what is unseen, danger, responsibility and passed wins, in points."""
 
     def __init__(self, rules: HandRules, profile: Profile) -> None:
@@ -69,23 +71,19 @@ class MahjongExpert(Decider):
         # is no win: what was passed before, and what is passed now.
         self.let_go: i64 = 0
 
-    def decide(self, sight: Sight, codes: list[int]) -> int:
-        """The choice of the highest score."""
-        if len(codes) == 1:
-            return 0
-        scores = self.scores(sight, codes)
-        best = 0
-        for place in range(1, len(codes)):
-            if scores[place] > scores[best]:
-                best = place
-        return best
-
     def scores(self, sight: Sight, codes: list[int]) -> list[float]:
         """About the points that each choice will come to; more is better."""
         assert isinstance(sight, MahjongSight)
         self.prospects.look(sight)
         self.danger.look(sight)
         return self.score_all(sight, codes)
+
+    def distance(self, sight: Sight) -> int | None:
+        """Tiles to change until the hand is ready by the nearest plan that brings points."""
+        assert isinstance(sight, MahjongSight)
+        points = self.profile.plan_points
+        plans = [plan for plan in range(PLANS) if points[plan] > 0.0]
+        return max(0, min(int(plan_distance(self.rules, plan, sight.hand)) for plan in plans))
 
     def score_all(self, sight: MahjongSight, codes: list[int]) -> list[float]:
         """The scores, once all has been looked at."""

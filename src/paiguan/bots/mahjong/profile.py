@@ -108,9 +108,14 @@ def profile_for(game: Rulebook, options: Mapping[str, object] | None = None) -> 
     """What a bot believes of a game under these options."""
     if game.name in PROFILES:
         return PROFILES[game.name](game.read_options(options))
+    return guessed(rules_of(game, options))
+
+
+def rules_of(game: Rulebook, options: Mapping[str, object] | None) -> HandRules:
+    """The rules of a mahjong game under these options."""
     rules = game.rules(options)
     assert isinstance(rules, HandRules)
-    return guessed(rules)
+    return rules
 
 
 def guessed(rules: HandRules) -> Profile:

@@ -4,12 +4,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paiguan.bots.base import Scorer
 from paiguan.bots.zipai.novice import after_claim
 from paiguan.bots.zipai.profile import Profile
 from paiguan.bots.zipai.prospects import ZipaiProspects
-from paiguan.engine.sight import Decider, Sight
+from paiguan.engine.sight import Sight
 from paiguan.zipai.actions import CHI, DISCARD, PENG, WIN, card_of, what_of
 from paiguan.zipai.cards import BIG, KINDS
+from paiguan.zipai.distance import NEVER, distance
 from paiguan.zipai.doors import CHOUWEI, WEI, door_kind, door_what
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import SMALLEST_WIN, HandRules
@@ -30,7 +32,7 @@ RUNS: Final = 0.12
 WALL: Final = 19
 
 
-class ZipaiExpert(Decider):
+class ZipaiExpert(Scorer):
     """Speed, 胡息 and 名堂, what is unseen, danger and 冲交, in points."""
 
     def __init__(self, rules: HandRules, profile: Profile) -> None:
@@ -43,17 +45,6 @@ class ZipaiExpert(Decider):
         self.lets_go = False
         self.average = profile.points(rules, SMALLEST_WIN + 3, 5, 10, False)
 
-    def decide(self, sight: Sight, codes: list[int]) -> int:
-        """The choice of the highest score."""
-        if len(codes) == 1:
-            return 0
-        scores = self.scores(sight, codes)
-        best = 0
-        for place in range(1, len(codes)):
-            if scores[place] > scores[best]:
-                best = place
-        return best
-
     def scores(self, sight: Sight, codes: list[int]) -> list[float]:
         """About the points that each choice will come to; more is better."""
         assert isinstance(sight, ZipaiSight)
@@ -63,6 +54,12 @@ class ZipaiExpert(Decider):
             if what_of(code) in (CHI, PENG):
                 self.lets_go = True
         return [self.score(sight, code) for code in codes]
+
+    def distance(self, sight: Sight) -> int | None:
+        """Cards to change until the hand is ready; None where it cannot be any more."""
+        assert isinstance(sight, ZipaiSight)
+        found = distance(self.rules.measure, sight.hand, self.rules.smallest_win)
+        return None if found == NEVER else int(found)
 
     def score(self, sight: ZipaiSight, code: i64) -> float:
         """About the points that one choice will come to, once all has been looked at."""

@@ -10,27 +10,28 @@ from typing import Final
 from paiguan.engine.actions import Prompt
 from paiguan.engine.events import (
     Event,
+    KongDeclared,
     MeldGrown,
     MeldMade,
     TileDiscarded,
     TileDrawn,
     TilesDealt,
+    TileShown,
     TilesTurned,
 )
+from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY
 
-# Others may be asked after these. By name, for a family may have some that the rest knows not.
-CLAIMABLE: Final = frozenset({"TileDiscarded", "TileShown", "KongDeclared", "TilesDealt"})
-# Melds that come about by themselves with a draw; then their owner may win.
-FORCED: Final = frozenset({"ti", "wei", "chouwei"})
+# Others may be asked after these.
+CLAIMABLE: Final = (TileDiscarded, TileShown, KongDeclared, TilesDealt)
 
 
-def is_stop(event: Event, wall: int) -> bool:
+def is_stop(event: Event, wall: int, game: Game) -> bool:
     """Whether the table waits after this event, with so many tiles left in the wall."""
-    return type(event).__name__ in CLAIMABLE or asks_only(event, wall) != NOBODY
+    return isinstance(event, CLAIMABLE) or asks_only(event, wall, game) != NOBODY
 
 
-def asks_only(event: Event, wall: int) -> int:
+def asks_only(event: Event, wall: int, game: Game) -> int:
     """The only seat that may be asked after this event, or NOBODY.
 
     Everybody knows that it is to move, so that it need not wait itself.
@@ -40,28 +41,31 @@ def asks_only(event: Event, wall: int) -> int:
     if isinstance(event, TileDrawn) and wall == 0:
         # Whoever takes the very last tile may have to discard it at once.
         return event.seat
-    if isinstance(event, MeldMade | MeldGrown) and event.meld.kind in FORCED:
+    if isinstance(event, MeldMade | MeldGrown) and game.is_forced(event.meld):
+        # What came about by itself may have completed the hand.
         return event.seat
     return NOBODY
 
 
-def goes_with(event: Event, following: Event) -> bool:
+def goes_with(event: Event, following: Event, game: Game) -> bool:
     """Whether the table does not wait between these two.
 
     All hands are dealt at once, both dice lie there at once, and fours that were dealt are laid
     out with the first discard.
     """
     if isinstance(event, TilesDealt):
-        return isinstance(following, TilesDealt) or _is_laid_out(following)
+        return isinstance(following, TilesDealt) or _is_laid_out(following, game)
     if isinstance(event, TileDiscarded):
         second = isinstance(following, TileDiscarded) and following.seat == event.seat
-        return second or _is_laid_out(following)
-    return isinstance(event, MeldMade) and _is_laid_out(following)
+        return second or _is_laid_out(following, game)
+    return isinstance(event, MeldMade) and _is_laid_out(following, game)
 
 
-def _is_laid_out(event: Event) -> bool:
-    """Whether this meld is all from the hand and came about by itself."""
-    return isinstance(event, MeldMade) and event.meld.giver == NOBODY and event.meld.kind in FORCED
+def _is_laid_out(event: Event, game: Game) -> bool:
+    """Whether this is a meld all from the hand that came about by itself."""
+    if not isinstance(event, MeldMade) or event.meld.giver != NOBODY:
+        return False
+    return game.is_forced(event.meld)
 
 
 def is_aside(prompt: Prompt) -> bool:

@@ -199,12 +199,13 @@ class Showing:
         """Whether the table waits after the newest event on show."""
         event = hand.events[self.released - 1]
         wall = self.view(SPECTATOR).wall
-        if is_stop(event, wall):
+        game = self.room.game
+        if is_stop(event, wall, game):
             self._leading = event
         following = hand.events[self.released : self.released + 1]
-        if self._leading is None or any(goes_with(self._leading, one) for one in following):
+        if self._leading is None or any(goes_with(self._leading, one, game) for one in following):
             return False
-        self._mover = asks_only(self._leading, wall)
+        self._mover = asks_only(self._leading, wall, game)
         self._leading = None
         return True
 
