@@ -37,12 +37,15 @@ class Waits:
 
 
 def unseen(view: SeatView, tile: int) -> int:
-    """How many of a kind are neither in the viewer's hand nor open on the table."""
+    """How many of a kind are neither in the viewer's hand nor seen by everybody.
+
+    What another has shown and taken back, such as the 亮张, is known as long as it has not left.
+    """
     seen = view.hand.count(tile) + view.birds.count(tile)
     seen += sum(discards.count(tile) for discards in view.discards)
     seen += sum(_shown(meld, tile) for melds in view.melds for meld in melds)
-    shown = sum(tiles.count(tile) for seat, tiles in enumerate(view.shown) if seat != view.viewer)
-    return max(0, COPIES - seen - shown)
+    known = sum(tiles.count(tile) for seat, tiles in enumerate(view.known) if seat != view.viewer)
+    return max(0, COPIES - seen - known)
 
 
 def _shown(meld: Meld, tile: int) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.engine.events import HandShown
+from paiguan.engine.events import UNTIL_DISCARD, UNTIL_DRAW, HandShown
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.games.hengyang258 import hands, opening, points, responsibility
@@ -103,7 +103,8 @@ class Hengyang258(MahjongRules):
         if table.listener is not None:
             names = [name for name, _ in found]
             tiles = opening.shown_tiles(table.hands[declarer], names)
-            table.tell(HandShown(declarer, tuple(names), tuple(tiles)))
+            until = UNTIL_DISCARD if declarer == table.dealer else UNTIL_DRAW
+            table.tell(HandShown(declarer, tuple(names), tuple(tiles), until))
         for name, times in found:
             self._pay_opening(table, declarer, name, times)
 
@@ -117,7 +118,7 @@ class Hengyang258(MahjongRules):
             names = [name for name, _ in opening.openings(table.hands[seat])]
             winners.append(Win(seat, NO_TILE, "self", NOBODY, tuple(names), 0))
         table.way = SELF_DRAWN
-        birds = points.turn_birds(table, self.options)
+        birds = points.turn_birds(table, self.options, list(range(SEATS)))
         self._multiply_openings(table, birds)
         table.finish(self._result(table, winners, declarers[0], birds))
 
@@ -173,7 +174,7 @@ class Hengyang258(MahjongRules):
             table.announce(win)
             winners.append(win)
             parts_of.append(parts)
-        birds = points.turn_birds(table, self.options)
+        birds = points.turn_birds(table, self.options, self._concerned(table))
         for win, parts in zip(winners, parts_of, strict=True):
             answering = responsibility.who_answers(table, win.seat, list(win.names))
             for share in points.shares_of(table, win.seat, answering):
@@ -181,6 +182,13 @@ class Hengyang258(MahjongRules):
         self._multiply_openings(table, birds)
         next_dealer = winners[0].seat if len(winners) == 1 else int(table.giver)
         return self._result(table, winners, next_dealer, birds)
+
+    def _concerned(self, table: Table) -> list[int]:
+        """Who has part in a payment that the birds multiply; in that of an opening win, all."""
+        if any(paid.name in opening.CLAUSES for paid in table.payments):
+            return list(range(SEATS))
+        winners = [int(seat) for seat in table.winners]
+        return winners + [seat for winner in winners for seat in points.owing(table, winner)]
 
     def _parts(self, table: Table, seat: i64, tile: i64) -> list[hands.Part]:
         """Everything that counts for a winner; a self-drawn tile is in the hand already."""
