@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from paiguan.engine.events import Fall, TilesTurned
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
 from paiguan.mahjong.table import ON_ROBBED_KONG, Table
@@ -91,3 +92,9 @@ def take_birds(table: Table, number: i64) -> list[int]:
     while len(birds) < number and table.wall_left() > 0:
         birds.append(int(table.wall.turn_up_front()))
     return birds
+
+
+def tell_birds(table: Table, turned: list[int], falls: list[Fall]) -> None:
+    """Let everybody see the birds, and whom they fall on."""
+    if table.listener is not None:
+        table.tell(TilesTurned(int(table.dealer), tuple(turned), "birds", tuple(falls)))

@@ -4,12 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.engine.events import TilesTurned
+from paiguan.engine.events import Fall
 from paiguan.engine.settlement import NOBODY, Payment
 from paiguan.games.hengyang258.hands import PLAIN, Part
 from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind, meld_tile
-from paiguan.mahjong.settle import Share, from_each, others, take_birds
+from paiguan.mahjong.settle import Share, from_each, others, take_birds, tell_birds
 from paiguan.mahjong.table import (
     ON_OTHERS_DICE,
     ON_OTHERS_LAST_TILE,
@@ -63,6 +63,13 @@ def unit_points(with_dealer: bool, self_drawn: bool) -> int:
     return 7 if with_dealer else 6
 
 
+def owing(table: Table, winner: int) -> list[int]:
+    """Who owes a winner a share: on a discard or a robbed kong the giver, else each (HY-41)."""
+    if table.giver == NOBODY or table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE):
+        return others(winner)
+    return [int(table.giver)]
+
+
 def shares_of(table: Table, winner: int, answering: int) -> list[Share]:
     """Whose shares a win consists of, and who pays them.
 
@@ -72,15 +79,12 @@ def shares_of(table: Table, winner: int, answering: int) -> list[Share]:
     """
     giver = int(table.giver)
     shared = table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE)
-    if table.giver == NOBODY or shared:
-        owing = others(winner)
-    else:
-        owing = [giver]
+    seats = owing(table, winner)
     if answering != NOBODY:
-        return [Share(seat, winner, answering, "HY-42") for seat in owing]
+        return [Share(seat, winner, answering, "HY-42") for seat in seats]
     if shared:
-        return [Share(seat, winner, giver, "HY-41") for seat in owing]
-    return [Share(seat, winner, seat, "") for seat in owing]
+        return [Share(seat, winner, giver, "HY-41") for seat in seats]
+    return [Share(seat, winner, seat, "") for seat in seats]
 
 
 def pay_share(
@@ -110,19 +114,29 @@ def pay_share(
 # Birds
 
 
-def turn_birds(table: Table, options: HengyangOptions) -> list[int]:
-    """Turn the birds of a win (HY-39): none with 不扎鸟; after 海底 its tile is the one bird."""
+def turn_birds(table: Table, options: HengyangOptions, concerned: list[int]) -> list[int]:
+    """Turn the birds of a win (HY-39): none with 不扎鸟; after 海底 its tile is the one bird.
+
+    A bird counts on a seat that is concerned: one of a payment that the birds multiply.
+    """
     if options.birds == 0:
         return []
     if table.way in (ON_OWN_LAST_TILE, ON_OTHERS_LAST_TILE):
-        return [int(table.winning_tiles[0])]
+        birds = [int(table.winning_tiles[0])]
+        _tell_birds(table, [], birds, concerned)
+        return birds
     number = options.birds
     if options.self_draw_extra_bird and table.way in (SELF_DRAWN, ON_OWN_DICE, ON_OTHERS_DICE):
         number += 1
     birds = take_birds(table, number)
-    if birds and table.listener is not None:
-        table.tell(TilesTurned(int(table.dealer), tuple(birds), "birds"))
+    if birds:
+        _tell_birds(table, birds, birds, concerned)
     return birds
+
+
+def _tell_birds(table: Table, turned: list[int], birds: list[int], concerned: list[int]) -> None:
+    seats = [(bird, bird_seat(table, bird)) for bird in birds]
+    tell_birds(table, turned, [Fall(bird, seat, seat in concerned) for bird, seat in seats])
 
 
 def bird_seat(table: Table, bird: int) -> int:

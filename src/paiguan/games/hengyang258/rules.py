@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.engine.events import HandShown
+from paiguan.engine.events import UNTIL_DISCARD, UNTIL_DRAW, HandShown
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.games.hengyang258 import hands, opening, points, responsibility
@@ -25,6 +25,7 @@ from paiguan.mahjong.table import (
     Table,
 )
 from paiguan.mahjong.tiles import NO_TILE
+from paiguan.mahjong.wall import SEATS
 
 NO_258: Final = Reason("HY-21", "将不是2、5、8", "the pair is not 2s, 5s or 8s")
 NO_258_LEFT: Final = Reason(
@@ -101,7 +102,8 @@ class Hengyang258(MahjongRules):
         if table.listener is not None:
             names = [name for name, _ in found]
             tiles = opening.shown_tiles(table.hands[declarer], names)
-            table.tell(HandShown(declarer, tuple(names), tuple(tiles)))
+            until = UNTIL_DISCARD if declarer == table.dealer else UNTIL_DRAW
+            table.tell(HandShown(declarer, tuple(names), tuple(tiles), until))
         for name, times in found:
             self._pay_opening(table, declarer, name, times)
 
@@ -115,7 +117,7 @@ class Hengyang258(MahjongRules):
             names = [name for name, _ in opening.openings(table.hands[seat])]
             winners.append(Win(seat, NO_TILE, "self", NOBODY, tuple(names), 0))
         table.way = SELF_DRAWN
-        birds = points.turn_birds(table, self.options)
+        birds = points.turn_birds(table, self.options, list(range(SEATS)))
         self._multiply_openings(table, birds)
         table.finish(result(table, winners, declarers[0], birds))
 
@@ -165,13 +167,20 @@ class Hengyang258(MahjongRules):
             units = sum(part.units for part in parts)
             winners.append(won(table, seat, tile, hands.names_of(parts), units))
             parts_of.append(parts)
-        birds = points.turn_birds(table, self.options)
+        birds = points.turn_birds(table, self.options, self._concerned(table))
         for win, parts in zip(winners, parts_of, strict=True):
             answering = responsibility.who_answers(table, win.seat, list(win.names))
             for share in points.shares_of(table, win.seat, answering):
                 points.pay_share(table, share, parts, self.options, birds)
         self._multiply_openings(table, birds)
         return result(table, winners, winner_deals(table, winners), birds)
+
+    def _concerned(self, table: Table) -> list[int]:
+        """Who has part in a payment that the birds multiply; in that of an opening win, all."""
+        if any(paid.name in opening.CLAUSES for paid in table.payments):
+            return list(range(SEATS))
+        winners = [int(seat) for seat in table.winners]
+        return winners + [seat for winner in winners for seat in points.owing(table, winner)]
 
     def _parts(self, table: Table, seat: i64, tile: i64) -> list[hands.Part]:
         """Everything that counts for a winner; a self-drawn tile is in the hand already."""
