@@ -15,6 +15,7 @@ from paiguan.bots.mahjong.profile import profile_for
 from paiguan.engine.sight import Decider, Sight
 from paiguan.games import GAMES
 from paiguan.mahjong.actions import DISCARD, tile_of, what_of
+from paiguan.mahjong.deck import Deck
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.sight import SEATS, MahjongSight
 
@@ -25,8 +26,8 @@ PLACES = ("1 9", "2 8", "3 7", "4 6", "5", "honours")
 class Habits:
     """What was seen of many turns, each from one discard of a seat to its next."""
 
-    def __init__(self, kinds: int) -> None:
-        self.kinds = kinds
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
         # By place in the suit and how many of the kind lie there: shares of the unseen, and throws.
         self.shares: defaultdict[tuple[int, int], float] = defaultdict(float)
         self.thrown: Counter[tuple[int, int]] = Counter()
@@ -59,7 +60,7 @@ class Watched(Decider):
         self.unseen = [int(number) for number in sight.unseen]
         self.lying = Counter(int(discard) & 63 for discard in sight.discards)
         self.since = len(self.habits.discards)
-        played = 4 * self.habits.kinds - DEALT - int(sight.wall)
+        played = int(self.habits.deck.size) - DEALT - int(sight.wall)
         melds = max(int(sight.melds_of(seat)) for seat in range(SEATS) if seat != sight.seat)
         self.when = (played // SEATS // TURNS, min(melds, 3))
 
@@ -68,8 +69,8 @@ class Watched(Decider):
         if not self.unseen:
             return
         habits = self.habits
-        left = sum(self.unseen[: habits.kinds])
-        for tile in range(habits.kinds):
+        left = sum(self.unseen)
+        for tile in habits.deck.kinds:
             habits.shares[self._name(tile)] += self.unseen[tile] / left
         for tile in habits.discards[self.since :]:
             if self.unseen[tile] > 0:
@@ -87,7 +88,7 @@ def counted(name: str, hands: int) -> Habits:
     game = GAMES[name]
     rules = game.rules(None)
     assert isinstance(rules, HandRules)
-    habits = Habits(int(rules.kinds))
+    habits = Habits(rules.deck)
     profile = profile_for(game)
     seats = [Watched(MahjongExpert(rules, profile), habits) for _ in range(SEATS)]
     for number in range(hands):

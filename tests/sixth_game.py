@@ -10,14 +10,15 @@ from mypy_extensions import i64
 
 from paiguan.engine.options import Choice, Option, OptionValue
 from paiguan.engine.reason import Reason
-from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.engine.settlement import NOBODY, Payment, Result
+from paiguan.mahjong.deck import SUITS_ALONE
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import Verdict
+from paiguan.mahjong.settle import from_each, result, won
 from paiguan.mahjong.shapes import SETS_AND_PAIR
-from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
-from paiguan.mahjong.wall import SEATS
+from paiguan.mahjong.table import MahjongRules, Table
 
 OPTIONS = (Option("hands", "局数", "Hands in a session", (Choice(4, "4局", "4 hands"),)),)
 
@@ -27,7 +28,7 @@ class Village(MahjongRules):
 
     def __init__(self, options: Mapping[str, OptionValue]) -> None:
         super().__init__()
-        self.kinds = 27
+        self.deck = SUITS_ALONE
         self.several_winners = False
 
     def wins(self, hand: Hand, tile: i64) -> bool:
@@ -44,32 +45,20 @@ class Village(MahjongRules):
 
     def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
         """1 from each."""
-        self._from_each(table, int(seat), "杠", "CK-3")
+        from_each(table, seat, 1, "杠", "CK-3")
 
     def settle_win(self, table: Table) -> Result:
         """2 from the giver, or 1 from each."""
-        seat = int(table.winners[0])
-        giver = int(table.giver)
-        by = "self" if giver == NOBODY else "robbed" if table.way == ON_ROBBED_KONG else "discard"
-        win = Win(seat, int(table.winning_tiles[0]), by, giver, ("平胡",), 1)
-        table.announce(win)
-        if giver == NOBODY:
-            self._from_each(table, seat, "平胡", "CK-2")
+        win = won(table, table.winners[0], table.winning_tiles[0], ["平胡"], 1)
+        if win.giver == NOBODY:
+            from_each(table, win.seat, 1, "平胡", "CK-2")
         else:
-            table.pay(Payment(giver, seat, 2, "平胡", "CK-2"))
-        return self._result(table, (win,), seat)
+            table.pay(Payment(win.giver, win.seat, 2, "平胡", "CK-2"))
+        return result(table, [win], win.seat)
 
     def settle_draw(self, table: Table) -> Result:
         """The dealer stays."""
-        return self._result(table, (), int(table.dealer))
-
-    def _from_each(self, table: Table, owner: int, name: str, clause: str) -> None:
-        for payer in range(SEATS):
-            if payer != owner:
-                table.pay(Payment(payer, owner, 1, name, clause))
-
-    def _result(self, table: Table, winners: tuple[Win, ...], next_dealer: int) -> Result:
-        return Result(winners, tuple(table.payments), tuple(table.deltas()), next_dealer, ())
+        return result(table, [], int(table.dealer))
 
 
 VILLAGE = MahjongGame("village", "村口麻将", "Village Mahjong", 1, OPTIONS, Village)

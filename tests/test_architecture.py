@@ -200,6 +200,8 @@ def recognised_in(source: str) -> list[int]:
     """The lines that name a family, or compare the family of something."""
     found: list[int] = []
     for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.expr):
+            continue
         named = isinstance(node, ast.Constant) and node.value in FAMILIES
         compared = isinstance(node, ast.Compare) and any(
             isinstance(one, ast.Attribute) and one.attr == "family"

@@ -22,6 +22,7 @@ from paiguan.records import (
     replay_match,
     verify_match,
 )
+from paiguan.records.as_json import plainly
 from paiguan.records.from_json import Reader
 from tests.conformance.play import choices, make_deal
 
@@ -105,6 +106,7 @@ def test_birds_that_would_not_be_turned_today_are_turned_then() -> None:
         "seat": then["dealer"],
         "tiles": ["5m"],
         "purpose": "birds",
+        "falls": [],
     }
 
 
@@ -176,3 +178,15 @@ def test_payments_in_anothers_place_are_read_too() -> None:
     paid = Payment(0, 1, 3, "包赔", "HY-43", 2, "HY-42")
     game = GAMES["hengyang258"]
     assert Reader(game).event(event_as_json(game, PointsPaid(paid))) == PointsPaid(paid)
+
+
+@pytest.mark.parametrize("record", FIRST_OF_EACH)
+def test_events_kept_without_their_explanations_are_explained(record: dict[str, Any]) -> None:
+    """A database of before has events that do not say whom birds fall on, or what doors count."""
+    known = brought_over(record)
+    kept = {**known, "events": plainly(known["events"])}
+    assert kept["events"] != known["events"]
+    assert brought_over(kept) == known
+    other = {**kept, "events": kept["events"][:-1]}
+    assert brought_over(other) == other
+    assert len(events_of(other)) == len(events_of(record)) - 1

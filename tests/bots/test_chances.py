@@ -7,6 +7,7 @@ from paiguan.bots.mahjong.chances import Chances
 from paiguan.bots.mahjong.profile import profile_for
 from paiguan.bots.mahjong.prospects import Prospects
 from paiguan.games import GAMES
+from paiguan.mahjong.deck import SUITS_AND_HONOURS
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import NO_GIVER, PONG, pack_meld
@@ -32,7 +33,7 @@ def worth(
     prospects: Prospects, written: str, wall: int = 60, thrown: str = "", melds: int = 0
 ) -> float:
     """What a hand is worth with so long a wall, these discards, and melds of the next seat."""
-    sight = MahjongSight(0, 0, wall, hand_of(written))
+    sight = MahjongSight(0, 0, wall, hand_of(written), SUITS_AND_HONOURS)
     for tile in parse_tiles(thrown):
         sight.discards = append(sight.discards, 64 + tile)
     for honour in range(HONOURS, HONOURS + melds):

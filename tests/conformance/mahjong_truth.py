@@ -23,7 +23,7 @@ from paiguan.mahjong.table import (
     Table,
 )
 from paiguan.mahjong.tiles import NO_TILE
-from tests.conformance.truth import Truth, shown_tiles
+from tests.conformance.truth import Truth, known_tiles, shown_tiles
 
 
 class MahjongTruth(Truth):
@@ -66,6 +66,7 @@ class MahjongTruth(Truth):
             "melds": [_melds(table, seat, viewer) for seat in seats],
             "discards": [table.discards_of(seat) for seat in seats],
             "shown": [shown_tiles(log, seat, int(table.dealer)) for seat in seats],
+            "known": [known_tiles(log, seat, viewer) for seat in seats],
             "rolled": [bool(table.locked[seat]) for seat in seats],
             "points": totals(table.payments, len(seats)),
             "dice": table.dice,

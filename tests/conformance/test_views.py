@@ -39,6 +39,7 @@ def fold(views: list[SeatView], log: list[Event], folded: int) -> int:
 
 def held(view: SeatView) -> dict[str, object]:
     """What a view holds; the order of its hand is the seat's own business."""
-    fields = {name: getattr(view, name) for name in attributes(view)}
+    names = [name for name in attributes(view) if not name.startswith("_")]
+    fields = {name: getattr(view, name) for name in names}
     fields["hand"] = sorted(view.hand)
     return fields

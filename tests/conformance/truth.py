@@ -6,7 +6,17 @@ that a family builds from the state. Each family has a module of its own, and a 
 
 from abc import ABC, abstractmethod
 
-from paiguan.engine.events import Event, HandShown, Meld, MeldMade, TileDiscarded, TileDrawn
+from paiguan.engine.events import (
+    Event,
+    HandShown,
+    KongRobbed,
+    Meld,
+    MeldGrown,
+    MeldMade,
+    TileDiscarded,
+    TileDrawn,
+    TilesTurned,
+)
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY
 
@@ -43,9 +53,40 @@ def shown_tiles(log: list[Event], seat: int, dealer: int) -> tuple[int, ...]:
         if isinstance(event, TileDiscarded):
             break
         if isinstance(event, HandShown) and event.seat == seat:
-            since = [later for later in log[place:] if getattr(later, "seat", NOBODY) == seat]
+            since = _of_seat(log[place:], seat)
             return _still_shown(event, since, is_dealer=seat == dealer)
     return ()
+
+
+def known_tiles(log: list[Event], seat: int, viewer: int) -> tuple[int, ...]:
+    """What a seat has shown and the viewer has not seen leave its hand."""
+    known: list[int] = []
+    for event in _of_seat(log, seat):
+        if isinstance(event, HandShown):
+            known = list(event.tiles)
+        elif isinstance(event, TileDiscarded | KongRobbed):
+            known = _without(known, [event.tile])
+        elif isinstance(event, MeldMade) and not event.meld.hidden:
+            known = _without(known, _from_hand(event.meld))
+        elif isinstance(event, MeldMade | MeldGrown):
+            # Three or four of a kind: whichever of them was shown before is among them.
+            seen = event.meld.tiles[0 if viewer == seat else event.meld.hidden :]
+            known = [tile for tile in known if tile not in seen]
+    return tuple(known)
+
+
+def _of_seat(log: list[Event], seat: int) -> list[Event]:
+    """What a seat did, without the discards that the dice turned up: they were in no hand."""
+    found: list[Event] = []
+    dice = 0
+    for event in log:
+        if isinstance(event, TilesTurned) and event.purpose == "dice":
+            dice = len(event.tiles)
+        elif isinstance(event, TileDiscarded) and dice:
+            dice -= 1
+        elif getattr(event, "seat", NOBODY) == seat:
+            found.append(event)
+    return found
 
 
 def _still_shown(shown: HandShown, since: list[Event], *, is_dealer: bool) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """The true state of a hand of zipai."""
 
-from paiguan.engine.events import UNSEEN, Event, Meld
+from paiguan.engine.events import NO_HUXI, UNSEEN, Event, Meld
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, totals
 from paiguan.zipai.doors import (
@@ -11,12 +11,13 @@ from paiguan.zipai.doors import (
     door_cards,
     door_giver,
     door_hidden,
+    door_huxi,
     door_kind,
     door_taken,
 )
 from paiguan.zipai.round import ZipaiRound, split_deck
 from paiguan.zipai.table import CLAIM_STAGE, Table
-from tests.conformance.truth import Truth, shown_tiles
+from tests.conformance.truth import Truth, known_tiles, shown_tiles
 
 
 class ZipaiTruth(Truth):
@@ -63,6 +64,7 @@ class ZipaiTruth(Truth):
             "melds": [_doors(table, seat, viewer) for seat in seats],
             "discards": [table.lying_with(seat) for seat in seats],
             "shown": [shown_tiles(log, seat, int(table.dealer)) for seat in seats],
+            "known": [known_tiles(log, seat, viewer) for seat in seats],
             "rolled": [False for _ in seats],
             "points": totals(table.payments, len(seats)),
             "dice": None,
@@ -104,9 +106,16 @@ def _doors(table: Table, owner: int, viewer: int) -> list[Meld]:
         if viewer != owner and not table.over:
             cards = [UNSEEN] * hidden + cards[hidden:]
         giver = door_giver(door)
+        huxi = int(door_huxi(door, table.rules.measure.of_sets)) if any_seen(cards) else NO_HUXI
         if giver == NO_GIVER:
-            melds.append(Meld(KIND_NAMES[kind], tuple(cards), hidden=hidden))
+            melds.append(Meld(KIND_NAMES[kind], tuple(cards), hidden=hidden, huxi=huxi))
         else:
             taken = int(door_taken(door))
-            melds.append(Meld(KIND_NAMES[kind], tuple(cards), taken, int(giver), hidden))
+            meld = Meld(KIND_NAMES[kind], tuple(cards), taken, int(giver), hidden, huxi=huxi)
+            melds.append(meld)
     return melds
+
+
+def any_seen(cards: list[int]) -> bool:
+    """Whether a door shows what it is."""
+    return any(card != UNSEEN for card in cards)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.table import result_of
+from tests.table import play, result_of
 from tests.zipai.hands import GAME, HERO, JUNK, QUIET_A, QUIET_B, SIX_DOORS, around, clauses, winner
 
 SHOWN: list[list[Any]] = [[0, "discard", JUNK]]
@@ -192,3 +192,20 @@ def test_nothing_wakes_where_nobody_wins() -> None:
         actions=SHOWN,
     )
     assert (result["deltas"], result["birds"]) == ([0, 0, 0], [])
+
+
+@pytest.mark.clause("SH-15")
+@pytest.mark.parametrize(("turned", "count"), [("一", 2), ("十", 3), ("捌", 0)])
+def test_it_is_told_how_many_of_the_kind_the_winner_has(turned: str, count: int) -> None:
+    """翻醒 falls on the winner; the winning 十 is the third."""
+    told = play(
+        GAME,
+        hands=around(HERO, seat=1, dealer=0),
+        wall=f"十 {turned}",
+        opening=False,
+        options={"wake": "flip"},
+        actions=[*SHOWN, [1, "win"]],
+    )["events"]
+    (woken,) = [event for event in told if event["event"] == "tiles_turned"]
+    fall = {"tile": turned, "seat": 1, "counts": count > 0, "times": count}
+    assert (woken["purpose"], woken["falls"]) == ("wake", [fall])

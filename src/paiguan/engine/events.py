@@ -1,7 +1,8 @@
 """What has happened, in the past tense.
 
 An event holds the whole truth. What a seat gets of it is built in `visibility`; a tile that it may
-not see is then `UNSEEN`.
+not see is then `UNSEEN`. What a table shows and only the rules can know is told with the event:
+nobody who draws it has to work it out.
 """
 
 from dataclasses import dataclass
@@ -11,6 +12,11 @@ from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 
 EVENTS_VERSION: Final = 1
 UNSEEN: Final = -1
+# The 胡息 of what does not count any, or of what is not seen.
+NO_HUXI: Final = -1
+# How long tiles that a hand has shown lie open.
+UNTIL_DRAW: Final = "draw"
+UNTIL_DISCARD: Final = "discard"
 
 
 @dataclass(frozen=True)
@@ -18,7 +24,8 @@ class Meld:
     """Tiles laid on the table: which tile was taken from whom, if one was.
 
     Until the hand ends its first `hidden` tiles lie face down for everybody but the owner, and it
-    is seen as another kind where `seen_as` names one.
+    is seen as another kind where `seen_as` names one. `huxi` is what it counts, in games
+    that count.
     """
 
     kind: str
@@ -27,6 +34,20 @@ class Meld:
     giver: int = NOBODY
     hidden: int = 0
     seen_as: str = ""
+    huxi: int = NO_HUXI
+
+
+@dataclass(frozen=True)
+class Fall:
+    """Whom a tile falls on that was turned up: a seat or NOBODY, and whether it counts there.
+
+    `times` says how often, where that is more than a yes.
+    """
+
+    tile: int
+    seat: int
+    counts: bool
+    times: int = 1
 
 
 @dataclass(frozen=True)
@@ -63,10 +84,15 @@ class StakeSet:
 
 @dataclass(frozen=True)
 class TilesDealt:
-    """A seat has its first tiles."""
+    """A seat has its first tiles; where `drawn` is set, the last of them counts as just drawn.
+
+    `held` is the 胡息 of what is settled in its hand, where a game counts.
+    """
 
     seat: int
     tiles: tuple[int, ...]
+    drawn: bool = False
+    held: int = NO_HUXI
 
 
 @dataclass(frozen=True)
@@ -79,20 +105,28 @@ class MeldsGiven:
 
 @dataclass(frozen=True)
 class HandShown:
-    """A seat has shown tiles of its hand to all, for these reasons."""
+    """A seat has shown tiles of its hand to all, for these reasons.
+
+    They lie open until its next `draw`, or until its next `discard` where that says so.
+    """
 
     seat: int
     names: tuple[str, ...]
     tiles: tuple[int, ...]
+    until: str = UNTIL_DRAW
 
 
 @dataclass(frozen=True)
 class TileDrawn:
-    """A seat has taken a tile of the wall: from its `front`, or from its `tail` after a kong."""
+    """A seat has taken a tile of the wall: from its `front`, or from its `tail` after a kong.
+
+    `held` is the 胡息 of what is settled in its hand now, where a game counts.
+    """
 
     seat: int
     tile: int
     source: str
+    held: int = NO_HUXI
 
 
 @dataclass(frozen=True)
@@ -113,10 +147,14 @@ class TileDiscarded:
 
 @dataclass(frozen=True)
 class MeldMade:
-    """A seat has laid out a meld."""
+    """A seat has laid out a meld.
+
+    `held` is the 胡息 of what is settled in its hand now, where a game counts.
+    """
 
     seat: int
     meld: Meld
+    held: int = NO_HUXI
 
 
 @dataclass(frozen=True)
@@ -150,11 +188,16 @@ class MeldGrown:
 
 @dataclass(frozen=True)
 class TilesTurned:
-    """Tiles of the wall were turned up for all: `dice` or `birds`."""
+    """Tiles of the wall were turned up for all: `dice`, `birds` or `wake`.
+
+    `falls` says whom they concern, where they concern somebody: as many as there are tiles, or one
+    where no tile was left and one that lies there already stands for it.
+    """
 
     seat: int
     tiles: tuple[int, ...]
     purpose: str
+    falls: tuple[Fall, ...] = ()
 
 
 @dataclass(frozen=True)

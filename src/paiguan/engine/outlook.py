@@ -58,12 +58,15 @@ class Outlook:
         raise NotImplementedError
 
     def unseen(self, tile: int) -> int:
-        """How many of a kind are neither in the viewer's hand nor open on the table."""
+        """How many of a kind are neither in the viewer's hand nor seen by everybody.
+
+        What another has shown and taken back, such as the 亮张, is known until it has left.
+        """
         view = self.view
         seen = view.hand.count(tile) + view.birds.count(tile)
         seen += sum(discards.count(tile) for discards in view.discards)
         seen += sum(_shown(meld, tile) for melds in view.melds for meld in melds)
-        for seat, tiles in enumerate(view.shown):
+        for seat, tiles in enumerate(view.known):
             if seat != view.viewer:
                 seen += tiles.count(tile)
         return max(0, COPIES - seen)

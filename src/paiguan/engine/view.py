@@ -4,6 +4,8 @@ from typing import assert_never
 
 from paiguan.engine.events import (
     UNSEEN,
+    UNTIL_DISCARD,
+    UNTIL_DRAW,
     Event,
     HandBegan,
     HandEnded,
@@ -42,7 +44,10 @@ class SeatView:
         self.sizes: list[int] = []
         self.melds: list[list[Meld]] = []
         self.discards: list[list[int]] = []
+        # What each seat shows of its hand, and what of it everybody has seen and not seen leave it.
         self.shown: list[tuple[int, ...]] = []
+        self.known: list[tuple[int, ...]] = []
+        self._until: list[str] = []
         self.rolled: list[bool] = []
         self.points: list[int] = []
         self.dice: tuple[int, int] | None = None
@@ -79,6 +84,7 @@ class SeatView:
             self.giver = event.seat
         elif isinstance(event, KongRobbed):
             self._take(event.seat, (event.tile,))
+            self._shows_no_more(event.seat, [event.tile])
             self.discards[event.seat].append(event.tile)
         elif isinstance(event, TilesTurned):
             self._turned_up(event)
@@ -87,6 +93,8 @@ class SeatView:
             self.points[event.payment.payee] += event.payment.points
         elif isinstance(event, HandShown):
             self.shown[event.seat] = event.tiles
+            self.known[event.seat] = event.tiles
+            self._until[event.seat] = event.until
         elif isinstance(event, LastTileDeclined):
             self._close()
             self.declined += 1
@@ -117,6 +125,8 @@ class SeatView:
         self.bound = [0] * event.seats
         self.rolled = [False] * event.seats
         self.shown = [()] * event.seats
+        self.known = [()] * event.seats
+        self._until = [UNTIL_DRAW] * event.seats
         self.melds = [[] for _ in range(event.seats)]
         self.discards = [[] for _ in range(event.seats)]
 
@@ -130,7 +140,7 @@ class SeatView:
         self.wall -= len(event.tiles)
         if event.seat == self.viewer:
             self.hand.extend(event.tiles)
-            if event.seat == self.dealer and event.tiles:
+            if event.drawn:
                 self.drawn = event.tiles[-1]
 
     def _drew(self, event: TileDrawn) -> None:
@@ -159,10 +169,9 @@ class SeatView:
             self._take(event.seat, (event.tile,))
             self.open_tiles = [event.tile]
             self.giver = event.seat
-        if event.seat == self.dealer:
-            self.shown[event.seat] = ()
-        else:
             self._shows_no_more(event.seat, [event.tile])
+        if self._until[event.seat] == UNTIL_DISCARD:
+            self.shown[event.seat] = ()
         self.discards[event.seat].append(event.tile)
 
     def _melded(self, seat: int, meld: Meld) -> None:
@@ -176,14 +185,14 @@ class SeatView:
             # Three from one's own hand need no replacement: the turn goes on.
             self.drawn = UNSEEN
         self._take(seat, tuple(from_hand))
-        if meld.hidden == 0:
-            self._shows_no_more(seat, from_hand)
+        self._laid(seat, meld, from_hand)
         self.melds[seat].append(meld)
 
     def _grew(self, event: MeldGrown) -> None:
         if event.giver != NOBODY:
             self._close()
             self._forget_discard(event.giver, event.meld.taken)
+            self._knows_of(event.seat, event.meld)
             self.melds[event.seat][event.place] = event.meld
             self.turn = event.seat
             return
@@ -192,6 +201,7 @@ class SeatView:
             added.remove(tile)
         self._close()
         self._take(event.seat, tuple(added))
+        self._laid(event.seat, event.meld, added)
         self.melds[event.seat][event.place] = event.meld
 
     def _turned_up(self, event: TilesTurned) -> None:
@@ -225,13 +235,21 @@ class SeatView:
             for tile in tiles:
                 self.hand.remove(tile)
 
+    def _laid(self, seat: int, meld: Meld, from_hand: list[int]) -> None:
+        """Tiles of the hand lie in a meld; of one partly face down what it shows is known."""
+        if meld.hidden == 0:
+            self._shows_no_more(seat, from_hand)
+        else:
+            self._knows_of(seat, meld)
+
+    def _knows_of(self, seat: int, meld: Meld) -> None:
+        """All of the kind that a meld of one kind shows are in it: none is known in the hand."""
+        self.known[seat] = tuple(tile for tile in self.known[seat] if tile not in meld.tiles)
+
     def _shows_no_more(self, seat: int, tiles: list[int]) -> None:
         """Tiles have left the hand: those of them that were shown lie elsewhere now."""
-        left = list(self.shown[seat])
-        for tile in tiles:
-            if tile in left:
-                left.remove(tile)
-        self.shown[seat] = tuple(left)
+        self.shown[seat] = _without(self.shown[seat], tiles)
+        self.known[seat] = _without(self.known[seat], tiles)
 
     def _forget_discard(self, seat: int, tile: int) -> None:
         """A claimed tile leaves the discards; after dice it may be the last but one."""
@@ -240,3 +258,11 @@ class SeatView:
             if river[place] == tile:
                 del river[place]
                 return
+
+
+def _without(tiles: tuple[int, ...], gone: list[int]) -> tuple[int, ...]:
+    left = list(tiles)
+    for tile in gone:
+        if tile in left:
+            left.remove(tile)
+    return tuple(left)

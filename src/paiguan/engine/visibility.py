@@ -7,6 +7,7 @@ event without a decision does not type-check.
 from typing import assert_never
 
 from paiguan.engine.events import (
+    NO_HUXI,
     UNSEEN,
     Event,
     HandBegan,
@@ -36,12 +37,14 @@ SPECTATOR = -2
 def seen_by(viewer: int, event: Event) -> Event:
     """The event as this seat (or a SPECTATOR) may know it."""
     if isinstance(event, TilesDealt):
-        return TilesDealt(event.seat, _own(viewer, event.seat, event.tiles))
+        tiles = _own(viewer, event.seat, event.tiles)
+        return TilesDealt(event.seat, tiles, event.drawn, _held(viewer, event.seat, event.held))
     if isinstance(event, TileDrawn):
         (tile,) = _own(viewer, event.seat, (event.tile,))
-        return TileDrawn(event.seat, tile, event.source)
+        return TileDrawn(event.seat, tile, event.source, _held(viewer, event.seat, event.held))
     if isinstance(event, MeldMade):
-        return MeldMade(event.seat, seen_meld(viewer, event.seat, event.meld))
+        meld = seen_meld(viewer, event.seat, event.meld)
+        return MeldMade(event.seat, meld, _held(viewer, event.seat, event.held))
     if isinstance(event, MeldsGiven):
         melds = tuple(seen_meld(viewer, event.seat, meld) for meld in event.melds)
         return MeldsGiven(event.seat, melds)
@@ -57,9 +60,9 @@ def seen_by(viewer: int, event: Event) -> Event:
     if isinstance(event, KongRobbed):
         return KongRobbed(event.seat, event.tile)
     if isinstance(event, HandShown):
-        return HandShown(event.seat, event.names, event.tiles)
+        return HandShown(event.seat, event.names, event.tiles, event.until)
     if isinstance(event, TilesTurned):
-        return TilesTurned(event.seat, event.tiles, event.purpose)
+        return TilesTurned(event.seat, event.tiles, event.purpose, event.falls)
     if isinstance(event, PointsPaid):
         return PointsPaid(event.payment)
     if isinstance(event, HandBegan):
@@ -78,10 +81,16 @@ def seen_by(viewer: int, event: Event) -> Event:
 
 
 def seen_meld(viewer: int, owner: int, meld: Meld) -> Meld:
-    """A meld as it lies for this viewer."""
+    """A meld as it lies for this viewer; where nothing of it is seen, nor is what it counts."""
     down = _own(viewer, owner, meld.tiles[: meld.hidden])
+    tiles = down + meld.tiles[meld.hidden :]
     kind = meld.seen_as or meld.kind
-    return Meld(kind, down + meld.tiles[meld.hidden :], meld.taken, meld.giver, meld.hidden)
+    huxi = NO_HUXI if max(tiles) == UNSEEN else meld.huxi
+    return Meld(kind, tiles, meld.taken, meld.giver, meld.hidden, huxi=huxi)
+
+
+def _held(viewer: int, owner: int, held: int) -> int:
+    return held if viewer == owner else NO_HUXI
 
 
 def _own(viewer: int, owner: int, tiles: tuple[int, ...]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from paiguan.engine.game import ScenarioError
 from paiguan.engine.options import Choice, Option, OptionValue, switch
 from paiguan.engine.reason import Reason
-from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.engine.settlement import NOBODY, Result
 from paiguan.mahjong.divisions import divisions
 from paiguan.mahjong.features import has_all_suits, has_dragon, has_terminal, is_all_triplets
 from paiguan.mahjong.game import MahjongGame
@@ -25,6 +25,7 @@ from paiguan.mahjong.melds import (
     meld_tile,
     meld_tiles,
 )
+from paiguan.mahjong.settle import Share, result, shares, won
 from paiguan.mahjong.shapes import SETS_AND_PAIR
 from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF
@@ -270,14 +271,9 @@ class Dongfeng(MahjongRules):
         self, table: Table, owner: int, each: int, name: str, clause: str, giver: int
     ) -> None:
         """Everybody pays, or the giver in all their places; doubled with the dealer."""
-        for owing in range(SEATS):
-            if owing == owner:
-                continue
-            points = each * 2 if table.dealer in (owner, owing) else each
-            if giver in (NOBODY, owing):
-                table.pay(Payment(owing, owner, points, name, clause))
-            else:
-                table.pay(Payment(giver, owner, points, name, clause, owing, clause))
+        for share in shares(owner, giver, clause):
+            points = each * 2 if table.dealer in (owner, share.owed_by) else each
+            share.pay(table, points, name, clause)
 
     # The end
 
@@ -291,17 +287,13 @@ class Dongfeng(MahjongRules):
         else:
             reading = self.best_reading(hand, int(table.winning_tiles[0]), NO_TILE)
         doublings = self._doublings(table, seat, reading)
-        robbed = table.way == ON_ROBBED_KONG
-        by = "self" if table.giver == NOBODY else "robbed" if robbed else "discard"
-        names = (reading.name, *doublings, *((ROBBED,) if robbed else ()))
-        win = Win(seat, reading.tile, by, int(table.giver), names, reading.points)
-        table.announce(win)
-        for owing in range(SEATS):
-            if owing != seat:
-                self._pay_share(table, win, reading, doublings, owing)
+        robbed = [ROBBED] if table.way == ON_ROBBED_KONG else []
+        names = [reading.name, *doublings, *robbed]
+        win = won(table, seat, reading.tile, names, reading.points)
+        for share in shares(seat, win.giver, "DF-21"):
+            self._pay_share(table, share, reading, doublings)
         dealer = int(table.dealer)
-        next_dealer = dealer if seat == dealer else (dealer + 1) % SEATS
-        return self._result(table, [win], next_dealer)
+        return result(table, [win], dealer if seat == dealer else (dealer + 1) % SEATS)
 
     def _doublings(self, table: Table, winner: int, reading: Reading) -> list[str]:
         """What doubles every payer's amount (DF-20); 飘胡 knows none (DF-18)."""
@@ -319,30 +311,23 @@ class Dongfeng(MahjongRules):
         return [name for name, held in holds if held]
 
     def _pay_share(
-        self, table: Table, win: Win, reading: Reading, doublings: list[str], owing: int
+        self, table: Table, share: Share, reading: Reading, doublings: list[str]
     ) -> None:
         """One amount, doubled and capped for its own seat (DF-20, DF-22)."""
         amount = reading.points
-        lines = [(amount, reading.name, CLAUSES[reading.name])]
-        with_dealer = table.dealer in (owing, win.seat) and reading.name != ALL_TRIPLETS
-        for name in doublings + ([DEALER] if with_dealer else []):
+        share.pay(table, amount, reading.name, CLAUSES[reading.name])
+        with_dealer = table.dealer in (share.owed_by, share.payee)
+        if with_dealer and reading.name != ALL_TRIPLETS:
+            doublings = [*doublings, DEALER]
+        for name in doublings:
             more = min(amount, self.cap - amount)
             if more > 0:
-                lines.append((more, name, "DF-20"))
+                share.pay(table, more, name, "DF-20")
                 amount += more
-        for points, name, clause in lines:
-            if win.giver in (NOBODY, owing):
-                table.pay(Payment(owing, win.seat, points, name, clause))
-            else:
-                table.pay(Payment(win.giver, win.seat, points, name, clause, owing, "DF-21"))
 
     def settle_draw(self, table: Table) -> Result:
         """流局: the dealer stays (DF-3)."""
-        return self._result(table, [], int(table.dealer))
-
-    def _result(self, table: Table, winners: list[Win], next_dealer: int) -> Result:
-        payments = tuple(table.payments)
-        return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, ())
+        return result(table, [], int(table.dealer))
 
 
 def _share_of_kong(tile: i64) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from paiguan.engine.events import TilesTurned
+from paiguan.engine.events import Fall, TilesTurned
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.settlement import Payment, Result
 from paiguan.zipai.division import NO_DIVISION, divide
@@ -221,13 +221,18 @@ class Hengyang15(ZipaiRules):
         if self.wake == "none":
             return 0
         kind = table.face_up if table.won_dealt else table.card
-        if self.wake == "flip" and table.wall_left() > 0:
+        flipped = self.wake == "flip" and table.wall_left() > 0
+        if flipped:
             kind = table.take_front()
             table.turned = append(table.turned, kind)
-            if table.listener is not None:
-                table.tell(TilesTurned(int(table.winner), (int(kind),), "wake"))
         number = table.hands[table.winner].all_counts()[kind]
-        return number + 1 if table.won_card() == kind else number
+        if table.won_card() == kind:
+            number += 1
+        if flipped and table.listener is not None:
+            card, winner = int(kind), int(table.winner)
+            fall = Fall(card, winner, number > 0, number)
+            table.tell(TilesTurned(winner, (card,), "wake", (fall,)))
+        return number
 
 
 HENGYANG15: Final = ZipaiGame(

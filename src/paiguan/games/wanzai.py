@@ -20,10 +20,11 @@ from paiguan.mahjong.features import (
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
-from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
+from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind
+from paiguan.mahjong.settle import Share, outside_tile, payers_of_kong, result, shares, won
 from paiguan.mahjong.shapes import CLOSE, HONOUR_SETS, ODD, SETS_AND_PAIR
 from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, MahjongRules, Table
-from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE
+from paiguan.mahjong.tiles import HONOURS, KINDS
 from paiguan.mahjong.wall import SEATS
 
 RULES_VERSION: Final = 2
@@ -226,19 +227,14 @@ class Wanzai(MahjongRules):
         """欠杠 1 from each, 直杠 2 from the giver, 暗杠 2 from each (WZ-21)."""
         owner = int(seat)
         kind = meld_kind(meld)
-        if kind not in (CONCEALED, ADDED):
-            self._pay_kong(table, int(meld_giver(meld)), owner, 2, "直杠")
-            return
-        name, each = ("暗杠", 2) if kind == CONCEALED else ("欠杠", 1)
-        for payer in range(SEATS):
-            if payer != owner:
-                self._pay_kong(table, payer, owner, each, name)
-
-    def _pay_kong(self, table: Table, payer: int, owner: int, points: int, name: str) -> None:
-        table.pay(Payment(payer, owner, points, name, "WZ-21"))
-        times = self.times(table, payer, owner)
-        if times > 1:
-            table.pay(Payment(payer, owner, points * (times - 1), "上火", "WZ-22"))
+        name, points = ("暗杠", 2) if kind == CONCEALED else ("直杠", 2)
+        if kind == ADDED:
+            name, points = "欠杠", 1
+        for payer in payers_of_kong(seat, meld):
+            table.pay(Payment(payer, owner, points, name, "WZ-21"))
+            times = self.times(table, payer, owner)
+            if times > 1:
+                table.pay(Payment(payer, owner, points * (times - 1), "上火", "WZ-22"))
 
     def settle_win(self, table: Table) -> Result:
         """Each winner is paid in full (WZ-11): by all, by the giver, or by the robbed for all."""
@@ -246,46 +242,32 @@ class Wanzai(MahjongRules):
         kinds: list[Kind] = []
         on_discard = table.way == ON_DISCARD
         robbed = table.way == ON_ROBBED_KONG
-        by = "robbed" if robbed else "discard" if on_discard else "self"
         for seat, tile in zip(table.winners, table.winning_tiles, strict=True):
-            outside = NO_TILE if table.holds_winning_tile() else tile
-            kind = self.best_kind(table.hands[seat], outside, on_discard)
+            kind = self.best_kind(table.hands[seat], outside_tile(table, tile), on_discard)
             value = kind.on_discard if on_discard else kind.self_drawn
-            names = (kind.name, ROBBED) if robbed else (kind.name,)
-            win = Win(int(seat), int(tile), by, int(table.giver), names, value)
-            table.announce(win)
-            winners.append(win)
+            names = [kind.name, ROBBED] if robbed else [kind.name]
+            winners.append(won(table, seat, tile, names, value))
             kinds.append(kind)
+        payer = int(table.giver)
         for win, kind in zip(winners, kinds, strict=True):
-            for owing in range(SEATS):
-                if owing != win.seat and (not on_discard or owing == table.giver):
-                    self._pay_share(table, win, kind, owing)
-        return self._result(table, winners)
+            for share in shares(win.seat, payer, "WZ-24"):
+                if not on_discard or share.owed_by == payer:
+                    self._pay_share(table, share, win, kind)
+        return result(table, winners, self._next_dealer(table, winners))
 
-    def _pay_share(self, table: Table, win: Win, kind: Kind, owing: int) -> None:
+    def _pay_share(self, table: Table, share: Share, win: Win, kind: Kind) -> None:
         """One share: the hand, doubled by fire, and both floats (WZ-20, 22, 23); robbed, WZ-24."""
-        lines = [(win.value, kind.name, kind.clause)]
-        times = self.times(table, owing, win.seat)
+        share.pay(table, win.value, kind.name, kind.clause)
+        times = self.times(table, share.owed_by, win.seat)
         if times > 1:
-            lines.append((win.value * (times - 1), "上火", "WZ-22"))
-        floats = int(table.floats[owing] + table.floats[win.seat])
+            share.pay(table, win.value * (times - 1), "上火", "WZ-22")
+        floats = int(table.floats[share.owed_by] + table.floats[win.seat])
         if floats > 0:
-            lines.append((floats, "飘", "WZ-23"))
-        for points, name, clause in lines:
-            if win.by == "robbed" and owing != win.giver:
-                instead = Payment(win.giver, win.seat, points, name, clause, owing, "WZ-24")
-                table.pay(instead)
-            else:
-                table.pay(Payment(owing, win.seat, points, name, clause))
+            share.pay(table, floats, "飘", "WZ-23")
 
     def settle_draw(self, table: Table) -> Result:
         """Only the kongs are paid (WZ-25)."""
-        return self._result(table, [])
-
-    def _result(self, table: Table, winners: list[Win]) -> Result:
-        payments = tuple(table.payments)
-        next_dealer = self._next_dealer(table, winners)
-        return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, ())
+        return result(table, [], self._next_dealer(table, []))
 
     def _next_dealer(self, table: Table, winners: list[Win]) -> int:
         """The winner, for several by option; or the dealer stays on a win, else the 下家 (WZ-3)."""

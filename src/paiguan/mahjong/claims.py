@@ -89,7 +89,7 @@ def win_rank(table: Table, seat: i64) -> i64:
 def _offer_melds(table: Table, seat: i64, tile: i64, which: i64) -> i64:
     """Offer 杠, 碰 and 吃 of one open tile; the rank of the best of them."""
     best: i64 = 0
-    if table.wall_left() == 0:
+    if table.wall_left() == 0 or tile == table.rules.deck.wild:
         return best
     if kongs.may_claim(table, seat, tile):
         table.offer(seat, encode(KONG, tile))
@@ -101,7 +101,8 @@ def _offer_melds(table: Table, seat: i64, tile: i64, which: i64) -> i64:
         table.offer(seat, encode(PONG, tile))
         best = SAME_RANK + which
     if (
-        seat == (table.giver + 1) % SEATS
+        table.rules.chows
+        and seat == (table.giver + 1) % SEATS
         and kongs.may_lay(table, seat, True)
         and _offer_chows(table, seat, tile)
     ):

@@ -3,6 +3,7 @@
 For each suit key a row of ten numbers says how many tiles are missing for none to four sets,
 without and with a pair. Rows of the four suits are merged by trying every way to share out sets
 and pair between them. Rows are worked out when first needed and kept, packed into one number.
+Where wild tiles fill in they may stand for a fifth of a kind: those games have rows of their own.
 """
 
 from typing import Final
@@ -20,6 +21,12 @@ WITH_PAIR: Final = 5
 BITS: Final = 4
 # Larger than any number of missing tiles, and still within BITS.
 FAR: Final = 15
+# A complete hand has at most so many of a kind; with wild tiles there is no such limit.
+FOUR: Final = 4
+NO_LIMIT: Final = 99
+# What the pair may be.
+ANY_PAIR: Final = 0
+PAIR_258: Final = 1
 
 # Filled on demand; 0 is no row, for a row without tiles has 3 missing for one set.
 _suit_rows: Final = vec[i64](bytes(5**RANKS))
@@ -33,6 +40,37 @@ MERGED: Final = 4096
 _merged_one: Final = vec[i64](bytes(MERGED))
 _merged_other: Final = vec[i64](bytes(MERGED))
 _merged_rows: Final = vec[i64](bytes(MERGED))
+
+
+class FilledRows:
+    """The rows of suits and honours where wild tiles fill in: none until a game asks for one."""
+
+    def __init__(self) -> None:
+        self.of_suits = vec[i64]()
+        self.of_honours = vec[i64]()
+
+    def of_suit(self, key: i64) -> i64:
+        """The row of a suit."""
+        if len(self.of_suits) == 0:
+            self.of_suits = vec[i64](bytes(5**RANKS))
+        row = self.of_suits[key]
+        if row == 0:
+            row = _work_out(key, RANKS, ANY_PAIR, NO_LIMIT)
+            self.of_suits[key] = row
+        return row
+
+    def of_honour(self, key: i64) -> i64:
+        """The row of the honours, three alike."""
+        if len(self.of_honours) == 0:
+            self.of_honours = vec[i64](bytes(5**7))
+        row = self.of_honours[key]
+        if row == 0:
+            row = _work_out(key, 7, ANY_PAIR, NO_LIMIT)
+            self.of_honours[key] = row
+        return row
+
+
+_filled: Final = FilledRows()
 
 # Sets of different honours: 白发中, and any three winds, as places of three honours.
 HONOUR_SETS: Final = vec[i64]([4, 5, 6, 0, 1, 2, 0, 1, 3, 0, 2, 3, 1, 2, 3])
@@ -73,6 +111,12 @@ def missing_tiles(keys: vec[i64], sets: i64, suits: i64, honour_sets: bool) -> i
 def missing_with_258(keys: vec[i64], sets: i64) -> i64:
     """The fewest missing tiles for so many sets and a pair of 2s, 5s or 8s; no honours."""
     return _shared(_merge(_row_258(keys[0]), _row_258(keys[1])), _row_258(keys[2]), sets)
+
+
+def missing_to_fill(keys: vec[i64], sets: i64) -> i64:
+    """The fewest tiles, wild ones or others, that so many sets and a pair lack."""
+    first = _merge(_filled.of_suit(keys[0]), _filled.of_suit(keys[1]))
+    return _shared(first, _merge(_filled.of_suit(keys[2]), _filled.of_honour(keys[3])), sets)
 
 
 def missing_in_suit(key: i64, sets: i64) -> i64:
@@ -147,7 +191,7 @@ def _place(row: i64, place: i64) -> i64:
 def _row(key: i64) -> i64:
     row = _suit_rows[key]
     if row == 0:
-        row = _work_out(key, RANKS, True, False)
+        row = _work_out(key, RANKS, ANY_PAIR, FOUR)
         _suit_rows[key] = row
     return row
 
@@ -156,7 +200,7 @@ def _row_258(key: i64) -> i64:
     """The row of a suit whose pair has to be of 2s, 5s or 8s."""
     row = _suit_rows_258[key]
     if row == 0:
-        row = _work_out(key, RANKS, True, True)
+        row = _work_out(key, RANKS, PAIR_258, FOUR)
         _suit_rows_258[key] = row
     return row
 
@@ -164,7 +208,7 @@ def _row_258(key: i64) -> i64:
 def _honour_row(key: i64) -> i64:
     row = _honour_rows[key]
     if row == 0:
-        row = _work_out(key, 7, False, False)
+        row = _work_out(key, 7, ANY_PAIR, FOUR)
         _honour_rows[key] = row
     return row
 
@@ -208,7 +252,7 @@ def _less(row: i64, rest: i64, missing: i64) -> i64:
     return less
 
 
-def _work_out(key: i64, ranks: i64, runs: bool, pair_258: bool) -> i64:
+def _work_out(key: i64, ranks: i64, pair: i64, limit: i64) -> i64:
     """The row of a key: choose, rank by rank, how many runs begin, a triplet, the pair.
 
     A state is the runs begun one and two ranks before (0 to 2 each; three equal runs are as well
@@ -219,8 +263,9 @@ def _work_out(key: i64, ranks: i64, runs: bool, pair_258: bool) -> i64:
     rank: i64 = 0
     while rank < ranks:
         have = key // POW5_OF[rank] % 5
-        pairs: i64 = 1 if not pair_258 or rank % 3 == 1 else 0
-        states = _next_rank(states, have, 2 if runs and rank <= ranks - 3 else 0, pairs)
+        pairs: i64 = 1 if pair == ANY_PAIR or rank % 3 == 1 else 0
+        runs: i64 = 2 if ranks == RANKS and rank <= ranks - 3 else 0
+        states = _next_rank(states, have, runs, pairs, limit)
         rank += 1
     row: i64 = 0
     place: i64 = ROW - 1
@@ -230,18 +275,24 @@ def _work_out(key: i64, ranks: i64, runs: bool, pair_258: bool) -> i64:
     return row
 
 
-def _next_rank(states: vec[i64], have: i64, most_runs: i64, pairs: i64) -> vec[i64]:
+def _next_rank(states: vec[i64], have: i64, most_runs: i64, pairs: i64, limit: i64) -> vec[i64]:
     after = vec[i64]([FAR] * (9 * ROW))
     at: i64 = 0
     while at < 9 * ROW:
         if states[at] < FAR:
-            _choose(after, at, states[at], have, most_runs, pairs)
+            _choose(after, at, states[at], have, most_runs, pairs, limit)
         at += 1
     return after
 
 
-def _choose(after: vec[i64], at: i64, missing: i64, have: i64, most_runs: i64, pairs: i64) -> None:
-    """From one state, every choice at one rank."""
+def _choose(
+    after: vec[i64], at: i64, missing: i64, have: i64, most_runs: i64, pairs: i64, limit: i64
+) -> None:
+    """From one state, every choice at one rank.
+
+    Where a kind may be used more than four times, two triplets of it can be the best of honours.
+    """
+    most_triplets: i64 = 1 if limit == FOUR else 2
     one_before = at // ROW // 3
     two_before = at // ROW % 3
     place = at % ROW
@@ -250,12 +301,12 @@ def _choose(after: vec[i64], at: i64, missing: i64, have: i64, most_runs: i64, p
     begun: i64 = 0
     while begun <= most_runs:
         triplet: i64 = 0
-        while triplet <= 1:
+        while triplet <= most_triplets:
             more = sets + begun + triplet
             pair: i64 = 0
             while pair <= pairs and more <= 4:
                 used = one_before + two_before + begun + 3 * triplet + 2 * pair
-                if used <= 4 and not (pair == 1 and has_pair):
+                if used <= limit and not (pair == 1 and has_pair):
                     lacking = used - have if used > have else i64(0)
                     to = (begun * 3 + one_before) * ROW + place + begun + triplet + 5 * pair
                     if missing + lacking < after[to]:

@@ -52,7 +52,6 @@ class MahjongGame(Game):
         super().__init__(name, zh, en, "mahjong", SEATS, rules_version, (name, "mahjong"), options)
         self._rules = rules
         self._default_rules = rules(self.read_options(None))
-        self._deck = [tile for tile in range(int(self._default_rules.kinds)) for _ in range(4)]
 
     def rules(self, options: Mapping[str, object] | None = None) -> MahjongRules:
         """The rules under these options."""
@@ -61,8 +60,8 @@ class MahjongGame(Game):
         return self._rules(self.read_options(options))
 
     def deck(self) -> list[int]:
-        """Four tiles of every kind that the game has."""
-        return self._deck.copy()
+        """Every tile of the game, in order."""
+        return self._default_rules.deck.tiles()
 
     def deal_deck(
         self,
@@ -91,7 +90,7 @@ class MahjongGame(Game):
         round_ = MahjongRound(rules, scenario.dealer)
         round_.listener = listener
         rules.read_standing(round_, scenario.standing)
-        Setup(scenario, int(rules.kinds)).begin(round_)
+        Setup(scenario, rules.deck).begin(round_)
         return round_
 
     def find_action(self, round_: Round, seat: int, name: str, arguments: list[str]) -> int:
@@ -187,7 +186,8 @@ class MahjongGame(Game):
 
     def read_hand(self, request: Mapping[str, object]) -> MahjongSight:
         """What a seat sees that has the hand of such a line, nothing else lying open."""
-        return MahjongSight(0, 0, 0, read_hand(self._rules_for(request), request))
+        rules = self._rules_for(request)
+        return MahjongSight(0, 0, 0, read_hand(rules, request), rules.deck)
 
     def _rules_for(self, request: Mapping[str, object]) -> MahjongRules:
         options = request.get("options", {})

@@ -35,6 +35,10 @@ class Hand:
         self.keys[SUIT_OF[tile]] -= number * POW5_OF[tile]
         self.size -= number
 
+    def add_many(self, tile: i64, number: i64) -> None:
+        """Take several of a kind into the hand."""
+        self.remove_many(tile, -number)
+
     def lay(self, meld: i64) -> None:
         """Add a meld after the others; its tiles have been removed already."""
         self.melds = append(self.melds, meld)

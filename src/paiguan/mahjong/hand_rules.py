@@ -7,10 +7,10 @@ from mypy_extensions import i64, mypyc_attr
 from paiguan.engine.reason import Reason
 from paiguan.engine.rules import Rules
 from paiguan.engine.view import SeatView
+from paiguan.mahjong.deck import SUITS_AND_HONOURS
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS
 from paiguan.mahjong.sight import MahjongSight, sight_of
-from paiguan.mahjong.tiles import KINDS
 
 # What a hand may be meant to become: sets and a pair, three alike throughout, seven pairs, one
 # suit, 十三烂, 将将胡.
@@ -50,8 +50,7 @@ class HandRules(Rules):
     """The part of a game's rules that needs no table: anybody may ask it about their own hand."""
 
     def __init__(self) -> None:
-        # Kinds in the deck, four of each: 27 without honours, 34 with them.
-        self.kinds: i64 = KINDS
+        self.deck = SUITS_AND_HONOURS
         # How honours form sets: HONOUR_TRIPLETS or HONOUR_SETS.
         self.honours = HONOUR_TRIPLETS
         # Of sets and a pair: the pair is of 2s, 5s or 8s; all three suits, and three alike, are
@@ -59,6 +58,9 @@ class HandRules(Rules):
         self.pair_258 = False
         self.three_suits = False
         self.needs_triplet = False
+        # What another's tile may serve for: a run (吃), and a win where it is a discard.
+        self.chows = True
+        self.discard_wins = True
         # BARS_NOTHING, BARS_THE_KIND or BARS_EVERYTHING.
         self.passed_win = i64(BARS_NOTHING)
         # Why a discard cannot be won after a win was passed, where the game says so.
@@ -66,7 +68,7 @@ class HandRules(Rules):
 
     def sight_of(self, view: SeatView) -> MahjongSight:
         """What a view comes to as numbers."""
-        return sight_of(view)
+        return sight_of(view, self.deck)
 
     def wins(self, hand: Hand, tile: i64) -> bool:
         """Whether the hand wins with this tile (NO_TILE: it is in the hand already)."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from paiguan.engine.settlement import NOBODY
 from paiguan.mahjong import claims
-from paiguan.mahjong.actions import DECLARE, FIRE, FLOAT, PASS, REPLACE, TAKE, what_of
+from paiguan.mahjong.actions import DECLARE, FIRE, FLOAT, PASS, REPLACE, TAKE, WIN, what_of
 from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_tile, pack_meld
 from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
@@ -37,6 +37,9 @@ def can_imagine(sight: MahjongSight, codes: list[int]) -> bool:
     Stakes are not worth it: among equals, who play every imagined hand, they bring nothing.
     """
     if sight.hand.size == 0 or what_of(codes[0]) in (DECLARE, FIRE, FLOAT):
+        return False
+    # A win with the tiles dealt needs no thought either.
+    if what_of(codes[0]) == WIN and sight.giver == NOBODY and sight.hand.size % 3 == 1:
         return False
     # Two tiles that oneself has turned up are won or not: that needs no thought.
     return sight.giver != sight.seat
@@ -86,12 +89,12 @@ def _lies_among_discards(sight: MahjongSight) -> bool:
 
 def _with_hidden_kongs(round_: MahjongRound, sight: MahjongSight, order: list[int]) -> list[int]:
     """Lay out every meld; a 暗杠 face down gets a kind of which all four are unseen."""
-    unseen = [tile for tile in order if tile < round_.rules.kinds]
+    unseen = order.copy()
     for owned in sight.melds:
         owner = owned // OWNER
         meld = owned % OWNER
         if meld_tile(meld) == HIDDEN_TILE:
-            kind = next((tile for tile in unseen if unseen.count(tile) == 4), NO_TILE)
+            kind = next((tile for tile in unseen if _may_be_kong(round_, unseen, tile)), NO_TILE)
             if kind == NO_TILE:
                 continue
             unseen = [tile for tile in unseen if tile != kind]
@@ -99,6 +102,10 @@ def _with_hidden_kongs(round_: MahjongRound, sight: MahjongSight, order: list[in
         round_.hands[owner].lay(meld)
         round_.rules.after_meld(round_, owner)
     return unseen
+
+
+def _may_be_kong(round_: MahjongRound, unseen: list[int], tile: int) -> bool:
+    return unseen.count(tile) == 4 and tile != round_.rules.deck.wild
 
 
 def _take_over(round_: MahjongRound, sight: MahjongSight) -> None:
@@ -118,7 +125,6 @@ def _take_over(round_: MahjongRound, sight: MahjongSight) -> None:
     round_.floats = sight.floats[:]
     round_.honour_chance = vec[i64]([0] * SEATS)
     round_.opening = UNDER_WAY
-    round_.openings_asked = True
 
 
 def _ask_others(round_: MahjongRound, sight: MahjongSight, robs: bool) -> None:

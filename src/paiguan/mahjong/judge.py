@@ -70,7 +70,7 @@ def _hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
         )
     for tile in parse_tiles(text):
         _check_kind(rules, tile)
-        if hand.counts[tile] == 4:
+        if hand.counts[tile] == rules.deck.copies[tile]:
             raise too_many(tile_name(tile))
         hand.add(tile)
     size = FULL_HAND - 3 * len(melds)
@@ -81,10 +81,10 @@ def _hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
             " (the winning tile is named apart)",
         )
     for tile in range(len(hand.counts)):
-        if hand.count_with_melds(tile) > 4:
-            raise too_many(tile_name(tile))
         if hand.count_with_melds(tile) > 0:
             _check_kind(rules, tile)
+        if hand.count_with_melds(tile) > rules.deck.copies[tile]:
+            raise too_many(tile_name(tile))
     return hand
 
 
@@ -98,7 +98,7 @@ def _tile(rules: MahjongRules, hand: Hand, text: object) -> int:
             f"tile: “{text}” is {len(tiles)} tiles where one is meant, as in 5m",
         )
     _check_kind(rules, tiles[0])
-    if hand.count_with_melds(tiles[0]) == 4:
+    if hand.count_with_melds(tiles[0]) == rules.deck.copies[tiles[0]]:
         raise too_many(tile_name(tiles[0]))
     return tiles[0]
 
@@ -112,12 +112,13 @@ def _way(request: Mapping[str, object]) -> int:
 
 
 def _waits(rules: MahjongRules, hand: Hand, way: int) -> dict[str, int]:
-    kinds = kinds_in(waits(rules, hand))
-    return {tile_name(kind): rules.judge(hand, kind, way).value for kind in kinds}
+    """What the hand waits for, with its values; a tile may win one way and not another."""
+    verdicts = {kind: rules.judge(hand, kind, way) for kind in kinds_in(waits(rules, hand))}
+    return {tile_name(kind): verdict.value for kind, verdict in verdicts.items() if verdict.win}
 
 
 def _check_kind(rules: MahjongRules, tile: int) -> None:
-    if tile >= rules.kinds and tile != NO_TILE:
+    if rules.deck.copies[tile] == 0:
         raise ScenarioError(
             f"这种玩法没有 {tile_name(tile)}",
             f"{tile_name(tile)} is not among the tiles of this game",

@@ -45,11 +45,12 @@ def offer_own(table: Table, seat: i64) -> None:
         return
     hand = table.hands[seat]
     if may_lay(table, seat, False):
-        tile: i64 = 0
-        while tile < table.rules.kinds:
-            if hand.counts[tile] == 4 and _keeps_lock(table, seat, tile, 4):
+        deck = table.rules.deck
+        for tile in deck.kinds:
+            if hand.counts[tile] != 4 or tile == deck.wild:
+                continue
+            if _keeps_lock(table, seat, tile, 4):
                 table.offer(seat, encode(KONG, tile))
-            tile += 1
     for meld in hand.melds:
         tile = meld_tile(meld)
         if meld_kind(meld) == PONG and hand.counts[tile] > 0 and _may_add(table, seat, tile):

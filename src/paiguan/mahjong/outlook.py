@@ -1,7 +1,5 @@
 """What a mahjong player can work out from the own seat."""
 
-from typing import Final
-
 from paiguan.engine.outlook import Awaited, By, Outlook
 from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
@@ -10,9 +8,9 @@ from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.judge import FULL_HAND
 from paiguan.mahjong.payouts import Payouts
 from paiguan.mahjong.table import ON_DISCARD, SELF_DRAWN, MahjongRules
+from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.waits import kinds_in, waits
-
-COPIES: Final = 4
+from paiguan.mahjong.wild import fills_pairs, fills_sets
 
 
 class MahjongOutlook(Outlook):
@@ -38,14 +36,14 @@ class MahjongOutlook(Outlook):
     def why_not(self, tiles: list[int], tile: int, by: By) -> list[Reason]:
         """Why sets and a pair, or seven pairs, are no win; or that a win passed before bars it."""
         hand = self._hand(tiles)
-        if not _is_resting(hand) or hand.count_with_melds(tile) >= COPIES:
+        if not _is_resting(hand) or hand.count_with_melds(tile) >= self.rules.deck.copies[tile]:
             return []
         discarded = by == "discard"
         way = ON_DISCARD if discarded else SELF_DRAWN
         reasons = self.rules.judge(hand, tile, way).why_not
         if reasons:
             hand.add(tile)
-            return reasons if _is_complete(hand) else []
+            return reasons if _is_complete(self.rules, hand) else []
         # One's own draw is never barred.
         barred = self.rules.passed_win_reason if discarded else None
         return [] if barred is None else [barred]
@@ -64,6 +62,9 @@ def _is_resting(hand: Hand) -> bool:
     return int(hand.size) == FULL_HAND - 3 * len(hand.melds)
 
 
-def _is_complete(hand: Hand) -> bool:
+def _is_complete(rules: MahjongRules, hand: Hand) -> bool:
     """Whether tiles with the melds are four sets and a pair, or seven pairs."""
+    wild = rules.deck.wild
+    if wild != NO_TILE:
+        return fills_sets(hand, NO_TILE, wild) or fills_pairs(hand, NO_TILE, wild)
     return distance(hand) < 0 or (len(hand.melds) == 0 and pairs_distance(hand) < 0)

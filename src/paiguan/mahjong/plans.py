@@ -5,12 +5,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.mahjong.distance import missing_in_suit, missing_tiles, missing_with_258
+from paiguan.mahjong.distance import (
+    missing_in_suit,
+    missing_tiles,
+    missing_to_fill,
+    missing_with_258,
+    pairs_distance,
+)
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import ALL_258, FLUSH, PAIRS, PLAIN, TRIPLETS, HandRules
 from paiguan.mahjong.melds import CHOW, meld_kind, meld_tile
 from paiguan.mahjong.shapes import HONOUR_SETS
-from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, RANK_OF, SUIT_OF, WHITE, is_258
+from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, NO_TILE, RANK_OF, SUIT_OF, WHITE, is_258
 
 # A hand that a plan cannot come to any more.
 NEVER: Final = 99
@@ -19,7 +25,24 @@ MOST_OF_HONOURS: Final = 2
 
 
 def plan_distance(rules: HandRules, plan: i64, hand: Hand) -> i64:
-    """Tiles to change until the hand is ready by this plan; NEVER where it cannot be."""
+    """Tiles to change until the hand is ready by this plan; NEVER where it cannot be.
+
+    Every wild tile is one that the others do not lack.
+    """
+    wild = rules.deck.wild
+    if wild == NO_TILE:
+        return _distance(rules, plan, hand)
+    held = hand.counts[wild]
+    complete = 13 - 3 * i64(len(hand.melds)) - hand.size
+    hand.remove_many(wild, held)
+    far = _distance(rules, plan, hand)
+    hand.add_many(wild, held)
+    if far == NEVER:
+        return NEVER
+    return far - held if far - held > complete else complete
+
+
+def _distance(rules: HandRules, plan: i64, hand: Hand) -> i64:
     if plan == PLAIN:
         return plain_distance(rules, hand)
     if plan == TRIPLETS:
@@ -36,6 +59,8 @@ def plan_distance(rules: HandRules, plan: i64, hand: Hand) -> i64:
 def plain_distance(rules: HandRules, hand: Hand) -> i64:
     """Four sets and a pair as the game wants them."""
     sets = 4 - i64(len(hand.melds))
+    if rules.deck.wild != NO_TILE:
+        return missing_to_fill(hand.keys, sets) - 1
     if rules.pair_258:
         return missing_with_258(hand.keys, sets) - 1
     suits: i64 = 0
@@ -109,14 +134,6 @@ def _missing_for_triplets(sets: i64, threes: i64, twos: i64) -> i64:
     from_pairs = twos if twos < open_sets else open_sets
     missing = from_pairs + 2 * (open_sets - from_pairs)
     return missing if twos > from_pairs else missing + 1
-
-
-def pairs_distance(hand: Hand) -> i64:
-    """Seven pairs; four alike are two."""
-    pairs: i64 = 0
-    for count in hand.counts:
-        pairs += count >> 1
-    return 6 - pairs
 
 
 def flush_distance(hand: Hand) -> i64:

@@ -100,7 +100,7 @@ class MahjongRound(Table):
             for tile in hands[seat]:
                 self.hands[seat].add(tile)
             if self.listener is not None:
-                self.tell(TilesDealt(seat, tuple(hands[seat])))
+                self.tell(TilesDealt(seat, tuple(hands[seat]), seat == self.dealer))
         self.drawn = hands[self.dealer][-1]
         self.drawn_kinds = BIT[self.drawn]
         self.any_drawn = self.opening == FIRST_TURN

@@ -21,7 +21,8 @@ from paiguan.mahjong.wall import SEATS
 
 def look(table: Table, seat: i64) -> MahjongSight:
     """The table as this seat sees it."""
-    sight = MahjongSight(seat, table.dealer, table.wall_left(), table.hands[seat].clone())
+    hand = table.hands[seat].clone()
+    sight = MahjongSight(seat, table.dealer, table.wall_left(), hand, table.rules.deck)
     owner: i64 = 0
     while owner < SEATS:
         for meld in table.hands[owner].melds:

@@ -4,10 +4,11 @@ from typing import Final
 
 from paiguan.engine.deck import shuffled
 from paiguan.engine.game import Place, Scenario, ScenarioError, too_many
+from paiguan.mahjong.deck import Deck
 from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_giver, meld_kind, meld_tiles, parse_meld
 from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.table import FIRST_TURN
-from paiguan.mahjong.tiles import KINDS, NotationError, parse_tiles, tile_name
+from paiguan.mahjong.tiles import NotationError, parse_tiles, tile_name
 from paiguan.mahjong.wall import SEATS, new_wall
 
 FULL_HAND: Final = 13
@@ -16,9 +17,9 @@ FULL_HAND: Final = 13
 class Setup:
     """The tiles that a scenario names, and those that fill up what it leaves open."""
 
-    def __init__(self, scenario: Scenario, kinds: int) -> None:
+    def __init__(self, scenario: Scenario, deck: Deck) -> None:
         self.scenario = scenario
-        self.kinds = kinds
+        self.deck = deck
         self.melds = [self._melds(seat) for seat in range(SEATS)]
         self.hands = [self._hand(seat) for seat in range(SEATS)]
         self.wall = _parse(Place("wall", "wall"), scenario.wall)
@@ -79,9 +80,9 @@ class Setup:
 
     def _spare(self) -> list[int]:
         """The tiles that nothing names, in the order that the seed gives them."""
-        left = [4] * KINDS
+        left = [int(number) for number in self.deck.copies]
         for tile in self._named():
-            if tile >= self.kinds:
+            if self.deck.copies[tile] == 0:
                 raise ScenarioError(
                     f"这种玩法没有 {tile_name(tile)}",
                     f"{tile_name(tile)} is not among the tiles of this game",
@@ -89,7 +90,7 @@ class Setup:
             left[tile] -= 1
             if left[tile] < 0:
                 raise too_many(tile_name(tile))
-        spare = [tile for tile in range(self.kinds) for _ in range(left[tile])]
+        spare = [tile for tile, number in enumerate(left) for _ in range(number)]
         return shuffled(spare, b"scenario %d" % self.scenario.seed)
 
     def _named(self) -> list[int]:

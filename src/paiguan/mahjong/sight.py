@@ -9,6 +9,7 @@ from paiguan.engine.events import UNSEEN, Meld
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.sight import Sight
 from paiguan.engine.view import SeatView
+from paiguan.mahjong.deck import Deck
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.melds import (
     CHOW,
@@ -26,7 +27,6 @@ from paiguan.mahjong.melds import (
 from paiguan.mahjong.tiles import CHOW_TILES, GREEN, KINDS, NO_TILE, RED, WHITE, chow_of
 
 SEATS: Final = 4
-COPIES: Final = 4
 # The tile of a 暗杠 that lies face down.
 HIDDEN_TILE: Final = 63
 # A meld on the table is its owner's seat times this, and the meld.
@@ -36,8 +36,9 @@ OWNER: Final = 67108864
 class MahjongSight(Sight):
     """Own tiles, and everything that lies open."""
 
-    def __init__(self, seat: i64, dealer: i64, wall: i64, hand: Hand) -> None:
+    def __init__(self, seat: i64, dealer: i64, wall: i64, hand: Hand, deck: Deck) -> None:
         super().__init__(seat, dealer, wall)
+        self.deck = deck
         self.hand = hand
         # The tile just drawn; what others may claim now, and who laid it there.
         self.drawn: i64 = NO_TILE
@@ -54,14 +55,15 @@ class MahjongSight(Sight):
         self.fire = vec[i64]([0] * SEATS)
         self.floats = vec[i64]([0] * SEATS)
         # How many of each kind are neither in the own hand nor open on the table.
-        self.unseen = vec[i64]([COPIES] * KINDS)
+        self.unseen = deck.copies[:]
 
     def count(self) -> None:
         """Work out what is unseen, once all else is there."""
         unseen = self.unseen
+        copies = self.deck.copies
         tile: i64 = 0
         while tile < KINDS:
-            unseen[tile] = COPIES - self.hand.counts[tile]
+            unseen[tile] = copies[tile] - self.hand.counts[tile]
             tile += 1
         for discard in self.discards:
             unseen[discard & 63] -= 1
@@ -134,13 +136,13 @@ def _fact(meld: i64) -> tuple[int, ...]:
 # From a view
 
 
-def sight_of(view: SeatView) -> MahjongSight:
-    """The sight that a view comes to."""
+def sight_of(view: SeatView, deck: Deck) -> MahjongSight:
+    """The sight that a view comes to in a game with this deck."""
     seat = view.viewer
     hand = empty_hand()
     for tile in view.hand:
         hand.add(tile)
-    sight = MahjongSight(seat, view.dealer, view.wall, hand)
+    sight = MahjongSight(seat, view.dealer, view.wall, hand, deck)
     for owner in range(len(view.melds)):
         for meld in view.melds[owner]:
             packed = _packed(meld)

@@ -31,18 +31,20 @@ ON_OWN_LAST_TILE: Final = 5
 ON_OTHERS_LAST_TILE: Final = 6
 
 # Where the hand stands. Each stage either asks somebody or moves on by itself.
-OPENING_STAGE: Final = 0
-STAKES_STAGE: Final = 10
-DEAL_STAGE: Final = 11
-DRAW_STAGE: Final = 1
-TURN_STAGE: Final = 2
-LAID_OPEN_STAGE: Final = 3
-CLAIM_STAGE: Final = 4
-KONG_STAGE: Final = 5
-DICE_STAGE: Final = 6
-LAST_TILE_STAGE: Final = 7
-LAST_TAKEN_STAGE: Final = 8
-OVER_STAGE: Final = 9
+# At a table that no hand was begun at wins are only reckoned, without what luck adds.
+NOT_BEGUN_STAGE: Final = 0
+STAKES_STAGE: Final = 1
+DEAL_STAGE: Final = 2
+OPENING_STAGE: Final = 3
+DRAW_STAGE: Final = 4
+TURN_STAGE: Final = 5
+LAID_OPEN_STAGE: Final = 6
+CLAIM_STAGE: Final = 7
+KONG_STAGE: Final = 8
+DICE_STAGE: Final = 9
+LAST_TILE_STAGE: Final = 10
+LAST_TAKEN_STAGE: Final = 11
+OVER_STAGE: Final = 12
 
 # How long first-turn rules hold: in the dealer's first turn, for the first discard, no more.
 FIRST_TURN: Final = 2
@@ -115,6 +117,10 @@ class MahjongRules(HandRules):
     def after_openings(self, table: "Table") -> None:
         """All have been asked: end the hand, where a declaration does that."""
 
+    def wins_at_once(self, table: "Table", seat: i64) -> bool:
+        """Whether what a seat was dealt or has just drawn wins, whatever the rest of its hand."""
+        return False
+
     def pay_kong(self, table: "Table", seat: i64, meld: i64) -> None:
         """Pay for a kong that has just been made."""
 
@@ -160,7 +166,7 @@ class Table(Round):
         self.first_dealer = dealer
         # Every discard that nobody took, as seat * 64 + tile.
         self.discards = vec[i64]()
-        self.stage: i64 = OPENING_STAGE
+        self.stage: i64 = NOT_BEGUN_STAGE
         self.turn = dealer
         # The tile that the player on turn has just drawn; NO_TILE after a claim.
         self.drawn: i64 = NO_TILE
@@ -171,8 +177,8 @@ class Table(Round):
         # Whether each seat may still lay 箭杠 (bit 1) and 风杠 (bit 2), known at its first draw.
         self.honour_chance = vec[i64]([UNKNOWN_CHANCE] * SEATS)
         self.opening: i64 = UNDER_WAY
-        # Whether the seats were asked for an opening declaration.
-        self.openings_asked = False
+        # How many questions were put to the seats between the deal and the first turn.
+        self.openings_asked: i64 = 0
         # The tiles open to claims, who laid them there, and how a win on them would count.
         self.window = closed_window(SEATS)
         self.open_tile: i64 = NO_TILE
@@ -213,6 +219,10 @@ class Table(Round):
         if self.listener is not None:
             self.tell(TileDrawn(int(seat), int(tile), source))
 
+    def last_to_draw(self) -> i64:
+        """Who drew the last tile of a wall that is used up: the one before who could not draw."""
+        return (self.turn + SEATS - 1) % SEATS
+
     # Discards
 
     def lay_discard(self, seat: i64, tile: i64) -> None:
@@ -248,10 +258,13 @@ class Table(Round):
         return self.barred[seat]
 
     def may_win_on(self, seat: i64, tile: i64) -> bool:
-        """Whether a seat wins with another's tile and is not barred from it."""
-        if self.barred[seat] & BIT[tile] != 0:
+        """Whether a seat wins with another's tile and may; a wild one is nobody's to win."""
+        rules = self.rules
+        if tile == rules.deck.wild or self.barred[seat] & BIT[tile] != 0:
             return False
-        return self.rules.wins(self.hands[seat], tile)
+        if not rules.discard_wins and self.way != ON_ROBBED_KONG:
+            return False
+        return rules.wins(self.hands[seat], tile)
 
     def better_tile(self, seat: i64, way: i64) -> i64:
         """Of the open tiles, the one that a seat wins more with."""

@@ -50,18 +50,17 @@ def ask(table: Table) -> None:
     if drawn != NO_TILE or table.any_drawn:
         if table.rules.honour_kongs:
             honour_kongs.offer(table, seat)
-        if table.rules.wins(table.hands[seat], NO_TILE):
+        rules = table.rules
+        if rules.wins(table.hands[seat], NO_TILE) or rules.wins_at_once(table, seat):
             table.offer(seat, encode(WIN))
         kongs.offer_own(table, seat)
         if table.locked[seat]:
             table.offer(seat, encode(DISCARD, drawn))
             return
     counts = table.hands[seat].counts
-    tile: i64 = 0
-    while tile < table.rules.kinds:
+    for tile in table.rules.deck.kinds:
         if counts[tile] > 0:
             table.offer(seat, encode(DISCARD, tile))
-        tile += 1
 
 
 def act(table: Table, seat: i64, code: i64) -> None:

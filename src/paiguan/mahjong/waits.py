@@ -8,13 +8,12 @@ from paiguan.mahjong.tiles import BIT, KINDS
 
 
 def waits(rules: HandRules, hand: Hand) -> i64:
-    """The kinds with which the hand would win, as bits; five alike are never waited for."""
+    """The kinds with which the hand would win, as bits; none of which all are one's own."""
     found: i64 = 0
-    tile: i64 = 0
-    while tile < rules.kinds:
-        if hand.count_with_melds(tile) < 4 and rules.wins(hand, tile):
+    deck = rules.deck
+    for tile in deck.kinds:
+        if hand.count_with_melds(tile) < deck.copies[tile] and rules.wins(hand, tile):
             found |= BIT[tile]
-        tile += 1
     return found
 
 

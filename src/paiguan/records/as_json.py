@@ -4,18 +4,31 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from paiguan.engine.events import UNSEEN, Event
+from paiguan.engine.events import NO_HUXI, UNSEEN, Event
 from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 
 # Fields that hold tiles, wherever they occur in an event.
 TILE_FIELDS = frozenset({"tile", "tiles", "taken", "birds", "hands"})
-SEAT_OR_NOBODY_FIELDS = frozenset({"giver"})
+# Fields that are null where there is nobody, or nothing that counts or may be known.
+NULL_FIELDS = frozenset({"giver", "seat", "huxi", "held"})
+NOTHING = frozenset({NOBODY, NO_HUXI})
+# What explains an event to those who draw it, and changes nothing of what has happened.
+EXPLAINING = frozenset({"drawn", "falls", "held", "huxi", "until"})
 
 
 def event_as_json(game: Game, event: Event) -> dict[str, Any]:
     """An event: its kind in past tense, then its fields."""
     return {"event": kind_of(type(event)), **_fields(game, event)}
+
+
+def plainly(told: Any) -> Any:
+    """Events in JSON without what only explains them."""
+    if isinstance(told, list):
+        return [plainly(one) for one in told]
+    if isinstance(told, dict):
+        return {name: plainly(one) for name, one in told.items() if name not in EXPLAINING}
+    return told
 
 
 def kind_of(event: type[Event]) -> str:
@@ -78,6 +91,6 @@ def _value(game: Game, name: str, value: Any) -> Any:
         return [_value(game, name, one) for one in value]
     if name in TILE_FIELDS:
         return None if value == UNSEEN else game.tile_name(value)
-    if name in SEAT_OR_NOBODY_FIELDS and value == NOBODY:
+    if name in NULL_FIELDS and value in NOTHING:
         return None
     return value

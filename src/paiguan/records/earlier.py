@@ -26,7 +26,7 @@ from paiguan.engine.settlement import Result, Win, totals
 from paiguan.engine.view import SeatView
 from paiguan.games import GAMES
 from paiguan.records import fields
-from paiguan.records.as_json import event_as_json
+from paiguan.records.as_json import event_as_json, plainly
 from paiguan.records.from_json import Reader
 from paiguan.records.scenario import record_play
 
@@ -44,15 +44,26 @@ def is_earlier(written: object) -> bool:
 
 
 def brought_over(written: Mapping[str, Any]) -> dict[str, Any]:
-    """A settled record of an earlier edition with its events; as it is where it has them."""
-    if "events" in written:
-        return dict(written)
+    """A settled record of an earlier edition with its events; as it is where it has them.
+
+    Events that were kept before they explained themselves are told anew, if they come to the same.
+    """
     with _as_they_are_written():
-        game = GAMES[written["game"]]
-        result = Reader(game).result(written["result"])
-        moved, done = _played(game, written)
-        told = [event_as_json(game, event) for event in _as_settled(game, moved, result)]
-        return {**written, "events": told, "left_out": len(written["actions"]) - done}
+        if "events" not in written:
+            return _worked_out(written)
+        kept = written["events"]
+        if kept != plainly(kept):
+            return dict(written)
+        anew = _worked_out({name: one for name, one in written.items() if name != "events"})
+        return anew if plainly(anew["events"]) == kept else dict(written)
+
+
+def _worked_out(written: Mapping[str, Any]) -> dict[str, Any]:
+    game = GAMES[written["game"]]
+    result = Reader(game).result(written["result"])
+    moved, done = _played(game, written)
+    told = [event_as_json(game, event) for event in _as_settled(game, moved, result)]
+    return {**written, "events": told, "left_out": len(written["actions"]) - done}
 
 
 def events_of(written: Mapping[str, Any]) -> list[Event]:
@@ -150,20 +161,30 @@ def _as_settled(game: Game, moved: list[Event], result: Result) -> list[Event]:
         elif (paid := next(payments, None)) is not None:
             events.append(PointsPaid(paid))
     views = _views(game, events)
+    turned = _turned(views[0].dealer, end, result)
     ended = next((event for event in end if isinstance(event, HandEnded)), None)
     if ended is None or _winners(ended.result) != _winners(result):
         end = [_won(win, views[win.seat]) for win in result.winners]
     shown = {event.win.seat: event for event in end if isinstance(event, HandWon)}
     wins = [win for win in result.winners if win.seat in shown]
     events += [HandWon(win, shown[win.seat].tiles, shown[win.seat].doors) for win in wins]
-    if result.birds:
-        events.append(TilesTurned(views[0].dealer, result.birds, "birds"))
+    events += turned
     events += [PointsPaid(paid) for paid in payments]
     if ended is not None:
         return [*events, HandEnded(result, ended.hands, ended.melds)]
     hands = tuple(tuple(view.hand) for view in views)
     melds = tuple(tuple(melds) for melds in views[0].melds)
     return [*events, HandEnded(result, hands, melds)]
+
+
+def _turned(dealer: int, end: list[Event], result: Result) -> list[Event]:
+    """The tiles turned up after the win; whom they fall on, if today's rules turn up the same."""
+    for event in end:
+        if isinstance(event, TilesTurned):
+            falls = tuple(fall.tile for fall in event.falls)
+            if result.birds == falls:
+                return [event]
+    return [TilesTurned(dealer, result.birds, "birds")] if result.birds else []
 
 
 def _winners(result: Result) -> list[int]:

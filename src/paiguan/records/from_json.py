@@ -1,15 +1,15 @@
 """Events and results read back from their JSON objects, as `as_json` has written them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
-from paiguan.engine.events import UNSEEN, Event, Meld
+from paiguan.engine.events import UNSEEN, Event, Fall, Meld
 from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
-from paiguan.records.as_json import kind_of
+from paiguan.records.as_json import NULL_FIELDS, kind_of
 
 KINDS: Final[dict[str, Callable[..., Event]]] = {kind_of(kind): kind for kind in get_args(Event)}
+Part = TypeVar("Part", Meld, Fall)
 
 
 class Reader:
@@ -38,13 +38,15 @@ class Reader:
             return self._tiles(value)
         if name in ("meld", "melds"):
             return self._melds(value)
+        if name == "falls":
+            return tuple(self._part(Fall, one) for one in value)
         if name == "result":
             return self.result(value)
         if name == "win":
             return self._win(value)
         if name == "payment":
             return _payment(value)
-        if name == "giver" and value is None:
+        if name in NULL_FIELDS and value is None:
             return NOBODY
         return tuple(value) if isinstance(value, list) else value
 
@@ -57,7 +59,11 @@ class Reader:
     def _melds(self, value: Any) -> Any:
         if isinstance(value, list):
             return tuple(self._melds(one) for one in value)
-        return Meld(**{one.name: self._value(one.name, value[one.name]) for one in fields(Meld)})
+        return self._part(Meld, value)
+
+    def _part(self, kind: type[Part], told: Mapping[str, Any]) -> Part:
+        """A part of an event; what an earlier one did not tell yet is left out."""
+        return kind(**{name: self._value(name, value) for name, value in told.items()})
 
     def _win(self, win: Mapping[str, Any]) -> Win:
         giver = NOBODY if win["from"] is None else win["from"]

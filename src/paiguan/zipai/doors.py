@@ -95,16 +95,18 @@ def kind_in_chinese(kind: i64, what: i64) -> str:
     return KIND_CHARACTERS[kind]
 
 
-def unpack_door(door: i64, stain_shows: bool) -> Meld:
+def unpack_door(door: i64, stain_shows: bool, of_sets: vec[i64]) -> Meld:
     """A door as events hold it; where a stain must not show, a 臭偎 is seen as a 偎."""
     kind = door_kind(door)
     giver = door_giver(door)
     cards = tuple(door_cards(door))
     hidden = int(door_hidden(door))
+    huxi = int(door_huxi(door, of_sets))
     if giver == NO_GIVER:
         seen_as = KIND_NAMES[WEI] if kind == CHOUWEI and not stain_shows else ""
-        return Meld(KIND_NAMES[kind], cards, hidden=hidden, seen_as=seen_as)
-    return Meld(KIND_NAMES[kind], cards, int(door_taken(door)), int(giver), hidden)
+        return Meld(KIND_NAMES[kind], cards, hidden=hidden, seen_as=seen_as, huxi=huxi)
+    taken = int(door_taken(door))
+    return Meld(KIND_NAMES[kind], cards, taken, int(giver), hidden, huxi=huxi)
 
 
 def format_door(door: i64) -> str:

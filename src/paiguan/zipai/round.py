@@ -6,11 +6,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.actions import Action
-from paiguan.engine.events import HandBegan, HandShown, MeldsGiven, TilesDealt
+from paiguan.engine.events import UNTIL_DISCARD, HandBegan, HandShown, MeldsGiven, TilesDealt
 from paiguan.zipai import claims, eating, opening, turn
 from paiguan.zipai.actions import CHI, eaten_of, in_words, what_of
 from paiguan.zipai.cards import card_name, format_cards, kinds_in
-from paiguan.zipai.doors import format_door, unpack_door
+from paiguan.zipai.doors import format_door
 from paiguan.zipai.sets import NO_SET
 from paiguan.zipai.table import (
     CLAIM_STAGE,
@@ -88,12 +88,12 @@ class ZipaiRound(Table):
         dealer = int(self.dealer)
         self.tell(HandBegan(SEATS, dealer, dealt + int(self.wall_left())))
         for seat in range(SEATS):
-            self.tell(TilesDealt(seat, tuple(hands[seat])))
-            shows = self.rules.stained_wei_shows
-            doors = tuple(unpack_door(door, shows) for door in self.hands[seat].doors)
+            hand = self.hands[seat]
+            self.tell(TilesDealt(seat, tuple(hands[seat]), seat == dealer, int(hand.held)))
+            doors = tuple(self.door_shown(door) for door in hand.doors)
             if doors:
                 self.tell(MeldsGiven(seat, doors))
-        self.tell(HandShown(dealer, (FACE_UP,), (int(self.face_up),)))
+        self.tell(HandShown(dealer, (FACE_UP,), (int(self.face_up),), UNTIL_DISCARD))
 
     def seat_in_words(self, seat: int) -> str:
         """Hand, doors and what lies with the seat, in notation."""

@@ -11,7 +11,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.claims import closed_window
-from paiguan.engine.events import UNSEEN, HandEnded, HandWon, MeldGrown, MeldMade
+from paiguan.engine.events import UNSEEN, HandEnded, HandWon, Meld, MeldGrown, MeldMade
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
 from paiguan.zipai.cards import EVERY_KIND, KINDS, NO_CARD
@@ -174,8 +174,7 @@ class Table(Round):
         """Lay a door whose cards have left the hand already."""
         self.hands[seat].lay(door, self.rules.measure.of_sets)
         if self.listener is not None:
-            meld = unpack_door(door, self.rules.stained_wei_shows)
-            self.tell(MeldMade(int(seat), meld))
+            self.tell(MeldMade(int(seat), self.door_shown(door), int(self.hands[seat].held)))
 
     def grow_door(self, seat: i64, door: i64, card: i64, giver: i64) -> None:
         """The three of a kind on the table become four, by a card that somebody gave."""
@@ -183,8 +182,11 @@ class Table(Round):
         place = hand.place_of_three(card)
         hand.grow(place, door, self.rules.measure.of_sets)
         if self.listener is not None:
-            meld = unpack_door(door, self.rules.stained_wei_shows)
-            self.tell(MeldGrown(int(seat), int(place), meld, int(giver)))
+            self.tell(MeldGrown(int(seat), int(place), self.door_shown(door), int(giver)))
+
+    def door_shown(self, door: i64) -> Meld:
+        """A door as events hold it while the hand is played."""
+        return unpack_door(door, self.rules.stained_wei_shows, self.rules.measure.of_sets)
 
     def open_huxi(self, seat: int) -> int:
         """The 胡息 of a seat that lies open; a door whose kind is hidden counts nothing (ZP-21)."""
@@ -258,7 +260,11 @@ class Table(Round):
         self.withdraw_all()
         if self.listener is not None:
             hands = tuple(tuple(hand.tiles()) for hand in self.hands)
-            melds = tuple(tuple(unpack_door(d, True) for d in hand.doors) for hand in self.hands)
+            of_sets = self.rules.measure.of_sets
+            melds = tuple(
+                tuple(unpack_door(door, True, of_sets) for door in hand.doors)
+                for hand in self.hands
+            )
             self.tell(HandEnded(result, hands, melds))
 
     def clone(self) -> "Table":

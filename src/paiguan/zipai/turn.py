@@ -59,7 +59,7 @@ def _lay_drawn(table: Table, seat: i64, card: i64) -> None:
     hand = table.hands[seat]
     hand.add(card)
     if table.listener is not None:
-        table.tell(TileDrawn(int(seat), int(card), FROM_FRONT))
+        table.tell(TileDrawn(int(seat), int(card), FROM_FRONT, int(hand.held)))
     held = hand.counts[card]
     if held == 1:
         hand.remove_loose(card, 1)

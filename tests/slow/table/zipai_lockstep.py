@@ -10,7 +10,6 @@ from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY
 from paiguan.games import GAMES
 from paiguan.zipai.cards import kinds_in
-from paiguan.zipai.doors import unpack_door
 from paiguan.zipai.table import Table as FastTable
 from tests.conformance.chance import Chance
 from tests.slow.table.zipai import GAMES as SLOW_RULES
@@ -210,7 +209,7 @@ def _kinds(bits: int) -> str:
 
 def _door(fast: FastTable, door: int) -> tuple[str, str, str, str, int]:
     """What a door is and is seen as, its cards, their giver and how many others see."""
-    meld = unpack_door(door, fast.rules.stained_wei_shows)
+    meld = fast.door_shown(door)
     cards = text(_names(list(meld.tiles)))
     giver = None if meld.giver == NOBODY else meld.giver
     return meld.kind, meld.seen_as or meld.kind, cards, str(giver), len(cards) - meld.hidden

@@ -14,10 +14,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from paiguan.bots.mahjong.profile import Profile
-from paiguan.bots.mahjong.prospects import Prospects
+from paiguan.bots.mahjong.prospects import NO_CLAIM, Prospects, claim_for
+from paiguan.mahjong.actions import PONG
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLAIN, TRIPLETS, HandRules
-from paiguan.mahjong.plans import can_chow, plan_distance
+from paiguan.mahjong.hand_rules import PLAIN, HandRules
+from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import SEATS, MahjongSight
 from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, RANK_OF
 from paiguan.mahjong.waits import waits
@@ -78,7 +79,7 @@ class Chances(Prospects):
         lying = [0] * KINDS
         for discard in sight.discards:
             lying[discard & 63] += 1
-        for tile in range(self.rules.kinds):
+        for tile in self.rules.deck.kinds:
             share = float(sight.unseen[tile]) / self.left
             seen = min(lying[tile], SEEN - 1)
             self.drawn[tile] = share * DRAWN[seen]
@@ -91,7 +92,7 @@ class Chances(Prospects):
             if seat != sight.seat:
                 melds = max(melds, sight.melds_of(seat))
         habits = self.profile.habits
-        now = float(4 * self.rules.kinds - DEALT - sight.wall) / float(SEATS)
+        now = float(self.rules.deck.size - DEALT - sight.wall) / float(SEATS)
         turn: i64 = 0
         while turn < self.turns:
             ends = habits.each_turn * (now + float(turn) - habits.first_win)
@@ -128,15 +129,18 @@ class Chances(Prospects):
     def ready_value(self, hand: Hand) -> float:
         """What a ready hand will win: every tile that it waits for, with what that pays."""
         found = waits(self.rules, hand)
+        if found == 0:
+            return 0.0
         rate = 0.0
         points = 0.0
-        tile: i64 = 0
-        while found != 0 and tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if found & BIT[tile] != 0:
-                rate += self.drawn[tile] + self.thrown[tile]
+                rate += self.drawn[tile]
                 points += self.drawn[tile] * self.drawn_worth(hand, int(tile))
-                points += self.thrown[tile] * self.given_worth(hand, int(tile))
-            tile += 1
+                given = self.given_rate(tile)
+                if given > 0.0:
+                    rate += given
+                    points += given * self.given_worth(hand, int(tile))
         if rate == 0.0:
             return 0.0
         self.made[0] = _in_a_turn(rate)
@@ -144,7 +148,9 @@ class Chances(Prospects):
         return value - self.lost_by_bar(hand, found, value)
 
     def given_rate(self, tile: i64) -> float:
-        """How often in a turn another lays this tile there to be won."""
+        """How often in a turn another lays this tile there to be won: a wild one never."""
+        if not self.rules.discard_wins or tile == self.rules.deck.wild:
+            return 0.0
         return self.thrown[tile]
 
     # A plan
@@ -174,26 +180,22 @@ class Chances(Prospects):
     def _rate(self, hand: Hand, plan: i64, far: i64) -> float:
         """How often in a turn a tile comes that brings the plan closer."""
         rate = 0.0
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if self.sight.unseen[tile] > 0:
                 comes = self._comes(hand, plan, tile)
                 hand.add(tile)
                 if plan_distance(self.rules, plan, hand) < far:
                     rate += comes
                 hand.remove(tile)
-            tile += 1
         return rate
 
     def _comes(self, hand: Hand, plan: i64, tile: i64) -> float:
         """How often in a turn this tile can be taken in: drawn, or claimed where the plan may."""
-        if plan in (PAIRS, BROKEN):
+        claim = claim_for(self.rules, hand, plan, tile)
+        if claim == NO_CLAIM:
             return self.drawn[tile]
-        if hand.counts[tile] >= 2:
-            return self.drawn[tile] + self.thrown[tile]
-        if plan in (TRIPLETS, ALL_258) or not can_chow(hand, tile):
-            return self.drawn[tile]
-        return self.drawn[tile] + self.thrown[tile] / FROM_THE_LEFT
+        thrown = self.thrown[tile]
+        return self.drawn[tile] + (thrown if claim == PONG else thrown / FROM_THE_LEFT)
 
     # A step before hands of known worth
 

@@ -80,7 +80,9 @@ class Danger:
             self.given[seat] += 1
 
     def of(self, tile: i64) -> float:
-        """About the points that discarding this tile costs."""
+        """About the points that discarding this tile costs; nothing where none can be won."""
+        if not self.rules.discard_wins or tile == self.rules.deck.wild:
+            return 0.0
         ways = self._ways(tile)
         cost = 0.0
         for seat in range(SEATS):

@@ -14,7 +14,7 @@ from paiguan.bots.mahjong.counting import MahjongCounting
 from paiguan.bots.mahjong.expert import NOTHING
 from paiguan.bots.mahjong.novice import lay_claimed
 from paiguan.bots.mahjong.profile import Profile
-from paiguan.bots.mahjong.prospects import FARTHEST, Prospects
+from paiguan.bots.mahjong.prospects import FARTHEST, Prospects, claim_for
 from paiguan.bots.second_look import SURE, looked_again, together
 from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import (
@@ -30,9 +30,9 @@ from paiguan.mahjong.actions import (
     what_of,
 )
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import PLANS, HandRules
+from paiguan.mahjong.hand_rules import PLAIN, PLANS, HandRules
 from paiguan.mahjong.melds import NO_GIVER
-from paiguan.mahjong.plans import can_chow, plan_distance
+from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import MahjongSight
 from paiguan.mahjong.tiles import RANK_OF
 
@@ -88,8 +88,7 @@ class MahjongDeep(MahjongCounting):
         unseen = self.prospects.sight.unseen
         for plan in range(PLANS):
             self.far[plan] = self._far(hand, plan)
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             number = unseen[tile]
             if number > 0:
                 hand.add(tile)
@@ -101,7 +100,6 @@ class MahjongDeep(MahjongCounting):
                 if closer:
                     self._add_claims(hand, tile, rates)
                     unseen[tile] = number
-            tile += 1
         return together(rates, lambda points, rate: points / rate * self._left_after(rate))
 
     def _left_after(self, rate: float) -> float:
@@ -115,9 +113,10 @@ class MahjongDeep(MahjongCounting):
     def _add_claims(self, hand: Hand, tile: i64, rates: list[tuple[float, float]]) -> None:
         """What the hand becomes where another throws this tile, and it is claimed."""
         thrown = self.chances.thrown[tile]
-        if hand.counts[tile] >= 2:
+        claim = claim_for(self.rules, hand, PLAIN, tile)
+        if claim == PONG:
             rates.append((self._after_claim(hand, encode(PONG, tile)), thrown))
-        elif can_chow(hand, tile):
+        elif claim == CHOW:
             best = 0.0
             low = tile - min(RANK_OF[tile] - 1, 2)
             while low <= tile and RANK_OF[low] <= LAST_RUN:
@@ -168,13 +167,11 @@ class MahjongDeep(MahjongCounting):
     def _best_discards(self, hand: Hand, prospects: Prospects) -> list[int]:
         """The discards after which a hand is worth most, the best first."""
         found: list[tuple[float, int]] = []
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if hand.counts[tile] > 0:
                 hand.remove(tile)
                 found.append((-prospects.value(hand), int(tile)))
                 hand.add(tile)
-            tile += 1
         found.sort()
         return [tile for _, tile in found[:MOST_DISCARDS]]
 

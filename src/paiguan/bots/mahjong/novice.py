@@ -23,15 +23,16 @@ from paiguan.mahjong.actions import (
     tile_of,
     what_of,
 )
-from paiguan.mahjong.distance import distance, pairs_distance
+from paiguan.mahjong.distance import distance
 from paiguan.mahjong.hand import Hand, empty_hand
-from paiguan.mahjong.hand_rules import HandRules
+from paiguan.mahjong.hand_rules import PAIRS, PLAIN, HandRules
 from paiguan.mahjong.melds import CHOW as CHOW_MELD
 from paiguan.mahjong.melds import KONG as KONG_MELD
 from paiguan.mahjong.melds import NO_GIVER, meld_kind, meld_tile, pack_meld
 from paiguan.mahjong.melds import PONG as PONG_MELD
+from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import MahjongSight
-from paiguan.mahjong.tiles import BIT, CHOW_TILES, HONOURS, KINDS, RANK_OF, parse_tiles
+from paiguan.mahjong.tiles import BIT, CHOW_TILES, HONOURS, KINDS, NO_TILE, RANK_OF, parse_tiles
 from paiguan.mahjong.waits import waits
 
 # With so many winning tiles unseen, two of the wall turned up are worth a locked hand.
@@ -71,9 +72,10 @@ class MahjongNovice(Decider):
 
     def far(self, hand: Hand) -> float:
         """The 听牌 distance."""
-        far = distance(hand)
+        wild = self.rules.deck.wild != NO_TILE
+        far = plan_distance(self.rules, PLAIN, hand) if wild else distance(hand)
         if self.seven_pairs and len(hand.melds) == 0:
-            of_pairs = pairs_distance(hand)
+            of_pairs = plan_distance(self.rules, PAIRS, hand)
             if of_pairs < far:
                 far = of_pairs
         return float(far)
@@ -82,11 +84,9 @@ class MahjongNovice(Decider):
         """How many unseen tiles would win."""
         found = waits(self.rules, hand)
         number: i64 = 0
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if found & BIT[tile] != 0:
                 number += sight.unseen[tile]
-            tile += 1
         return number
 
     def far_after(self, sight: MahjongSight, code: i64) -> float:
@@ -153,6 +153,8 @@ class MahjongNovice(Decider):
         what = what_of(code)
         if what == DISCARD:
             tile = tile_of(code)
+            if tile == self.rules.deck.wild:
+                return FAR
             if far > 0.0:
                 return use_of(tile, sight.hand)
             hand = sight.hand

@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.bots.mahjong.profile import Profile
+from paiguan.mahjong.actions import CHOW, PONG
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLAIN, PLANS, TRIPLETS, HandRules
 from paiguan.mahjong.plans import NEVER, can_chow, plan_distance
@@ -34,6 +35,8 @@ SECOND_PLAN: Final = 0.5
 # Chances of a turn, one's own draw and others' discards, for the third of a pair and of a run.
 FOR_A_PAIR: Final = 2.4
 FOR_A_RUN: Final = 1.6
+# How a plan may claim a tile.
+NO_CLAIM: Final = 0
 # Chances of a turn for a winning tile besides one's own draw.
 GIVEN: Final = 1.7
 
@@ -49,7 +52,7 @@ class Prospects:
         self.hazard_late = 0.9
         self.second_plan = SECOND_PLAN
         self.steps = STEPS
-        self.given = GIVEN
+        self.given = GIVEN if rules.discard_wins else 0.0
         # Whether the next step is counted tile by tile, or taken to be as fast as usual.
         self.exact = True
         self.left = 1.0
@@ -66,7 +69,7 @@ class Prospects:
         """Take over what is the same for all hands that are compared."""
         self.sight = sight
         number: i64 = 0
-        for count in sight.unseen[: self.rules.kinds]:
+        for count in sight.unseen:
             number += count
         self.left = float(number) if number > 0 else 1.0
         turns = float(sight.wall) / float(SEATS)
@@ -122,43 +125,44 @@ class Prospects:
             return 0.0
         rate = 0.0
         points = 0.0
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if found & BIT[tile] != 0 and self.sight.unseen[tile] > 0:
                 share = float(self.sight.unseen[tile]) / self.left
-                rate += share * (1.0 + self.given)
+                rate += share
                 points += share * self.drawn_worth(hand, int(tile))
-                points += share * self.given * self.given_worth(hand, int(tile))
-            tile += 1
+                given = self.given_rate(tile)
+                if given > 0.0:
+                    rate += given
+                    points += given * self.given_worth(hand, int(tile))
         value = points / (rate + self.hazard)
         return value - self.lost_by_bar(hand, found, value)
 
     def lost_by_bar(self, hand: Hand, found: i64, value: float) -> float:
         """What a ready hand of this value misses until the next own draw: wins that are barred."""
         barred = found & self.barred
+        if barred == 0:
+            return 0.0
         lost = 0.0
-        tile: i64 = 0
-        while barred != 0 and tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if barred & BIT[tile] != 0:
                 missed = self.given_worth(hand, int(tile)) - value
                 if missed > 0.0:
                     lost += self.given_rate(tile) * missed
-            tile += 1
         return min(lost * self.barred_for, value)
 
     def given_rate(self, tile: i64) -> float:
-        """How often in a turn another lays this tile there to be won."""
+        """How often in a turn another lays this tile there to be won: a wild one never."""
+        if tile == self.rules.deck.wild:
+            return 0.0
         return float(self.sight.unseen[tile]) / self.left * self.given
 
     def winning_share(self, hand: Hand) -> float:
         """How likely the next unseen tile is one that wins."""
         found = waits(self.rules, hand)
         number: i64 = 0
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             if found & BIT[tile] != 0:
                 number += self.sight.unseen[tile]
-            tile += 1
         return float(number) / self.left
 
     def drawn_worth(self, hand: Hand, tile: int) -> float:
@@ -193,23 +197,30 @@ class Prospects:
     def _rate(self, hand: Hand, plan: i64, far: i64) -> float:
         """How fast the next step is made: the unseen tiles that bring the plan closer."""
         rate = 0.0
-        tile: i64 = 0
-        while tile < self.rules.kinds:
+        for tile in self.rules.deck.kinds:
             unseen = self.sight.unseen[tile]
             if unseen > 0:
-                weight = _weight(hand, plan, tile)
+                weight = self._weight(hand, plan, tile)
                 hand.add(tile)
                 if plan_distance(self.rules, plan, hand) < far:
                     rate += float(unseen) * weight
                 hand.remove(tile)
-            tile += 1
         return rate / self.left
 
+    def _weight(self, hand: Hand, plan: i64, tile: i64) -> float:
+        """The chances of a turn for a tile, drawn or claimed."""
+        claim = claim_for(self.rules, hand, plan, tile)
+        if claim == NO_CLAIM:
+            return 1.0
+        return FOR_A_PAIR if claim == PONG else FOR_A_RUN
 
-def _weight(hand: Hand, plan: i64, tile: i64) -> float:
-    """The chances of a turn for a tile: pairs and 十三烂 take nothing from the others."""
-    if plan in (PAIRS, BROKEN):
-        return 1.0
+
+def claim_for(rules: HandRules, hand: Hand, plan: i64, tile: i64) -> i64:
+    """How another's tile may serve a plan: pairs and 十三烂 take nothing from the others."""
+    if plan in (PAIRS, BROKEN) or tile == rules.deck.wild:
+        return NO_CLAIM
     if hand.counts[tile] >= 2:
-        return FOR_A_PAIR
-    return FOR_A_RUN if plan not in (TRIPLETS, ALL_258) and can_chow(hand, tile) else 1.0
+        return PONG
+    if not rules.chows or plan in (TRIPLETS, ALL_258) or not can_chow(hand, tile):
+        return NO_CLAIM
+    return CHOW

@@ -17,12 +17,12 @@ SAMPLES: Final = [
     ("147m 258p 369s 1234z", "5z"),
     ("22258m 25588p 258s", "8s"),
 ]
-# The plain one with its first run claimed.
-OPEN_MELD: Final = "chow:123m"
-OPEN_REST: Final = "456p 789s 222s 5p"
+# The plain one with its first run claimed, or its triplet where runs are not.
+OPEN_RUN: Final = ("chow:123m", "456p 789s 222s 5p")
+OPEN_TRIPLET: Final = ("pong:222s", "123m 456p 789s 5p")
 # These are sets and a pair in every game, and a plan only where they are paid better.
 ALSO_PLAIN: Final = (TRIPLETS, FLUSH)
-# About two wins in five are self-drawn.
+# About two wins in five are self-drawn, where discards can be won.
 DRAWN: Final = 0.4
 # What a plain win brings, and costs its giver, where not even the sample wins.
 PLAIN_WIN: Final = 3.0
@@ -53,12 +53,15 @@ class Samples:
         return concealed / usual if usual > 0.0 and concealed > 0.0 else 1.0
 
     def giver_pays(self) -> float:
-        """About what the giver of a plain win pays."""
+        """About what the giver of a plain win pays, where there is one."""
+        if not self.rules.discard_wins:
+            return 0.0
         return self._brings(self._open_hand(), SAMPLES[PLAIN][1], False) or PLAIN_GIVEN
 
     def _of_plan(self, plan: int) -> float:
         tiles, last = SAMPLES[plan]
-        if max(parse_tiles(f"{tiles} {last}")) >= self.rules.kinds:
+        copies = self.rules.deck.copies
+        if any(copies[tile] == 0 for tile in parse_tiles(f"{tiles} {last}")):
             return 0.0
         hand = empty_hand()
         for tile in parse_tiles(tiles):
@@ -67,14 +70,18 @@ class Samples:
 
     def _open_hand(self) -> Hand:
         hand = empty_hand()
-        hand.lay(parse_meld(OPEN_MELD))
-        for tile in parse_tiles(OPEN_REST):
+        meld, rest = OPEN_RUN if self.rules.chows else OPEN_TRIPLET
+        hand.lay(parse_meld(meld))
+        for tile in parse_tiles(rest):
             hand.add(tile)
         return hand
 
     def _average(self, hand: Hand, last: str) -> float:
+        drawn = self._brings(hand, last, True)
+        if not self.rules.discard_wins:
+            return drawn
         given = self._brings(hand, last, False)
-        return given + DRAWN * (self._brings(hand, last, True) - given)
+        return given + DRAWN * (drawn - given)
 
     def _brings(self, hand: Hand, last: str, self_drawn: bool) -> float:
         """What a hand is paid in all with its last tile; 0 where it is no win."""

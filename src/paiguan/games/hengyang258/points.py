@@ -4,11 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.engine.events import TilesTurned
+from paiguan.engine.events import Fall
 from paiguan.engine.settlement import NOBODY, Payment
 from paiguan.games.hengyang258.hands import PLAIN, Part
 from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind, meld_tile
+from paiguan.mahjong.settle import Share, from_each, others, take_birds, tell_birds
 from paiguan.mahjong.table import (
     ON_OTHERS_DICE,
     ON_OTHERS_LAST_TILE,
@@ -33,21 +34,14 @@ def pay_kong(table: Table, seat: i64, meld: i64) -> None:
     A 碰 made while holding three has its fourth tile in hand, so that it is never just drawn.
     """
     kind = meld_kind(meld)
-    owner = int(seat)
     if kind == CONCEALED:
         if table.dealt_fours[seat] & BIT[meld_tile(meld)] == 0:
-            _from_each(table, owner, 2, "暗杠")
+            from_each(table, seat, 2, "暗杠", "HY-37")
     elif kind == ADDED:
         if table.drawn_kinds & BIT[meld_tile(meld)] != 0:
-            _from_each(table, owner, 1, "碰杠")
+            from_each(table, seat, 1, "碰杠", "HY-37")
     else:
-        table.pay(Payment(int(meld_giver(meld)), owner, 3, "明杠", "HY-37"))
-
-
-def _from_each(table: Table, owner: int, points: int, name: str) -> None:
-    for payer in range(SEATS):
-        if payer != owner:
-            table.pay(Payment(payer, owner, points, name, "HY-37"))
+        table.pay(Payment(int(meld_giver(meld)), int(seat), 3, "明杠", "HY-37"))
 
 
 # One share of a win
@@ -69,23 +63,11 @@ def unit_points(with_dealer: bool, self_drawn: bool) -> int:
     return 7 if with_dealer else 6
 
 
-class Share:
-    """What one seat owes a winner, and who pays it."""
-
-    def __init__(self, owed_by: int, winner: int, payer: int, duty: str) -> None:
-        self.owed_by = owed_by
-        self.winner = winner
-        self.payer = payer
-        self.duty = duty
-
-    def pay(self, table: Table, points: int, name: str, clause: str) -> None:
-        """Pay one line of the share, saying in whose place where it is another's."""
-        if self.payer == self.owed_by:
-            table.pay(Payment(self.payer, self.winner, points, name, clause))
-        else:
-            table.pay(
-                Payment(self.payer, self.winner, points, name, clause, self.owed_by, self.duty)
-            )
+def owing(table: Table, winner: int) -> list[int]:
+    """Who owes a winner a share: on a discard or a robbed kong the giver, else each (HY-41)."""
+    if table.giver == NOBODY or table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE):
+        return others(winner)
+    return [int(table.giver)]
 
 
 def shares_of(table: Table, winner: int, answering: int) -> list[Share]:
@@ -97,27 +79,24 @@ def shares_of(table: Table, winner: int, answering: int) -> list[Share]:
     """
     giver = int(table.giver)
     shared = table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE)
-    if table.giver == NOBODY or shared:
-        owing = [seat for seat in range(SEATS) if seat != winner]
-    else:
-        owing = [giver]
+    seats = owing(table, winner)
     if answering != NOBODY:
-        return [Share(seat, winner, answering, "HY-42") for seat in owing]
+        return [Share(seat, winner, answering, "HY-42") for seat in seats]
     if shared:
-        return [Share(seat, winner, giver, "HY-41") for seat in owing]
-    return [Share(seat, winner, seat, "") for seat in owing]
+        return [Share(seat, winner, giver, "HY-41") for seat in seats]
+    return [Share(seat, winner, seat, "") for seat in seats]
 
 
 def pay_share(
     table: Table, share: Share, parts: list[Part], options: HengyangOptions, birds: list[int]
 ) -> None:
     """Pay one share: its parts, then what the birds make of it."""
-    with_dealer = table.dealer in (share.owed_by, share.winner)
+    with_dealer = table.dealer in (share.owed_by, share.payee)
     total = 0
     if sum(part.units for part in parts) == 0:
         plain = small_points(options, with_dealer, False)
         share.pay(table, plain, PLAIN, "HY-33")
-        total = small_points(options, with_dealer, table.hands[share.winner].concealed())
+        total = small_points(options, with_dealer, table.hands[share.payee].concealed())
         if total > plain:
             share.pay(table, total - plain, CONCEALED_WIN, "HY-36")
     else:
@@ -127,7 +106,7 @@ def pay_share(
             if part.units:
                 share.pay(table, part.units * rate, part.name, part.clause)
                 total += part.units * rate
-    times = bird_multiplier(table, birds, share.owed_by, share.winner)
+    times = bird_multiplier(table, birds, share.owed_by, share.payee)
     if times > 1:
         share.pay(table, total * (times - 1), BIRD, "HY-40")
 
@@ -135,21 +114,29 @@ def pay_share(
 # Birds
 
 
-def turn_birds(table: Table, options: HengyangOptions) -> list[int]:
-    """Turn the birds of a win (HY-39): none with 不扎鸟; after 海底 its tile is the one bird."""
+def turn_birds(table: Table, options: HengyangOptions, concerned: list[int]) -> list[int]:
+    """Turn the birds of a win (HY-39): none with 不扎鸟; after 海底 its tile is the one bird.
+
+    A bird counts on a seat that is concerned: one of a payment that the birds multiply.
+    """
     if options.birds == 0:
         return []
     if table.way in (ON_OWN_LAST_TILE, ON_OTHERS_LAST_TILE):
-        return [int(table.winning_tiles[0])]
+        birds = [int(table.winning_tiles[0])]
+        _tell_birds(table, [], birds, concerned)
+        return birds
     number = options.birds
     if options.self_draw_extra_bird and table.way in (SELF_DRAWN, ON_OWN_DICE, ON_OTHERS_DICE):
         number += 1
-    birds: list[int] = []
-    while len(birds) < number and table.wall_left() > 0:
-        birds.append(int(table.wall.turn_up_front()))
-    if birds and table.listener is not None:
-        table.tell(TilesTurned(int(table.dealer), tuple(birds), "birds"))
+    birds = take_birds(table, number)
+    if birds:
+        _tell_birds(table, birds, birds, concerned)
     return birds
+
+
+def _tell_birds(table: Table, turned: list[int], birds: list[int], concerned: list[int]) -> None:
+    seats = [(bird, bird_seat(table, bird)) for bird in birds]
+    tell_birds(table, turned, [Fall(bird, seat, seat in concerned) for bird, seat in seats])
 
 
 def bird_seat(table: Table, bird: int) -> int:

@@ -5,28 +5,27 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.engine.events import HandShown
+from paiguan.engine.events import UNTIL_DISCARD, UNTIL_DRAW, HandShown
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.games.hengyang258 import hands, opening, points, responsibility
 from paiguan.games.hengyang258.options import HengyangOptions
+from paiguan.mahjong.deck import SUITS_ALONE
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_THE_KIND, Verdict
+from paiguan.mahjong.settle import others, outside_tile, result, winner_deals, won
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
 from paiguan.mahjong.table import (
     FIRST_DISCARD,
     FIRST_TURN,
-    ON_ROBBED_KONG,
     SELF_DRAWN,
     MahjongRules,
     Table,
 )
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
-
-KINDS_WITHOUT_HONOURS = 27
 
 NO_258: Final = Reason("HY-21", "将不是2、5、8", "the pair is not 2s, 5s or 8s")
 NO_258_LEFT: Final = Reason(
@@ -50,7 +49,7 @@ class Hengyang258(MahjongRules):
     def __init__(self, options: HengyangOptions) -> None:
         super().__init__()
         self.options = options
-        self.kinds = KINDS_WITHOUT_HONOURS
+        self.deck = SUITS_ALONE
         self.passed_win = BARS_THE_KIND
         self.passed_win_reason = PASSED_WIN
         self.last_tile_roams = True
@@ -103,7 +102,8 @@ class Hengyang258(MahjongRules):
         if table.listener is not None:
             names = [name for name, _ in found]
             tiles = opening.shown_tiles(table.hands[declarer], names)
-            table.tell(HandShown(declarer, tuple(names), tuple(tiles)))
+            until = UNTIL_DISCARD if declarer == table.dealer else UNTIL_DRAW
+            table.tell(HandShown(declarer, tuple(names), tuple(tiles), until))
         for name, times in found:
             self._pay_opening(table, declarer, name, times)
 
@@ -117,16 +117,15 @@ class Hengyang258(MahjongRules):
             names = [name for name, _ in opening.openings(table.hands[seat])]
             winners.append(Win(seat, NO_TILE, "self", NOBODY, tuple(names), 0))
         table.way = SELF_DRAWN
-        birds = points.turn_birds(table, self.options)
+        birds = points.turn_birds(table, self.options, list(range(SEATS)))
         self._multiply_openings(table, birds)
-        table.finish(self._result(table, winners, declarers[0], birds))
+        table.finish(result(table, winners, declarers[0], birds))
 
     def _pay_opening(self, table: Table, seat: int, name: str, times: int) -> None:
-        for payer in range(SEATS):
-            if payer != seat:
-                each = points.small_points(self.options, table.dealer in (payer, seat), False)
-                clause = opening.CLAUSES[name]
-                table.pay(Payment(payer, seat, each * times, name, clause))
+        for payer in others(seat):
+            each = points.small_points(self.options, table.dealer in (payer, seat), False)
+            clause = opening.CLAUSES[name]
+            table.pay(Payment(payer, seat, each * times, name, clause))
 
     def _multiply_openings(self, table: Table, birds: list[int]) -> None:
         """The birds of the hand multiply the opening wins too."""
@@ -166,21 +165,22 @@ class Hengyang258(MahjongRules):
         for seat, tile in zip(table.winners, table.winning_tiles, strict=True):
             parts = self._parts(table, seat, tile)
             units = sum(part.units for part in parts)
-            by = _by(table)
-            win = Win(
-                int(seat), int(tile), by, int(table.giver), tuple(hands.names_of(parts)), units
-            )
-            table.announce(win)
-            winners.append(win)
+            winners.append(won(table, seat, tile, hands.names_of(parts), units))
             parts_of.append(parts)
-        birds = points.turn_birds(table, self.options)
+        birds = points.turn_birds(table, self.options, self._concerned(table))
         for win, parts in zip(winners, parts_of, strict=True):
             answering = responsibility.who_answers(table, win.seat, list(win.names))
             for share in points.shares_of(table, win.seat, answering):
                 points.pay_share(table, share, parts, self.options, birds)
         self._multiply_openings(table, birds)
-        next_dealer = winners[0].seat if len(winners) == 1 else int(table.giver)
-        return self._result(table, winners, next_dealer, birds)
+        return result(table, winners, winner_deals(table, winners), birds)
+
+    def _concerned(self, table: Table) -> list[int]:
+        """Who has part in a payment that the birds multiply; in that of an opening win, all."""
+        if any(paid.name in opening.CLAUSES for paid in table.payments):
+            return list(range(SEATS))
+        winners = [int(seat) for seat in table.winners]
+        return winners + [seat for winner in winners for seat in points.owing(table, winner)]
 
     def _parts(self, table: Table, seat: i64, tile: i64) -> list[hands.Part]:
         """Everything that counts for a winner; a self-drawn tile is in the hand already."""
@@ -191,7 +191,7 @@ class Hengyang258(MahjongRules):
                 first_turn = hands.HEAVENLY
             elif table.opening == FIRST_DISCARD:
                 first_turn = hands.EARTHLY
-        outside = NO_TILE if table.holds_winning_tile() else tile
+        outside = outside_tile(table, tile)
         return hands.all_parts(hand, outside, self.options, table.way, first_turn)
 
     def settle_draw(self, table: Table) -> Result:
@@ -199,16 +199,4 @@ class Hengyang258(MahjongRules):
         next_dealer = table.last_taker if table.last_taker != NOBODY else table.first_asked
         if next_dealer == NOBODY:
             next_dealer = table.turn
-        return self._result(table, [], int(next_dealer), [])
-
-    def _result(
-        self, table: Table, winners: list[Win], next_dealer: int, birds: list[int]
-    ) -> Result:
-        payments = tuple(table.payments)
-        return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, tuple(birds))
-
-
-def _by(table: Table) -> str:
-    if table.giver == NOBODY:
-        return "self"
-    return "robbed" if table.way == ON_ROBBED_KONG else "discard"
+        return result(table, [], int(next_dealer))

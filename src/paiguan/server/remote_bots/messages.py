@@ -15,9 +15,11 @@ from paiguan.engine.view import SeatView
 # The fields that a view and a question have in common, apart from the melds.
 PLAIN: Final = (
     *("viewer", "dealer", "turn", "wall", "hand", "drawn", "sizes", "discards", "shown"),
+    "known",
     *("rolled", "points", "stakes", "bound", "open_tiles", "giver", "declined", "from_wall"),
     "birds",
 )
+MELD: Final = ("kind", "tiles", "taken", "giver", "hidden", "seen_as", "huxi")
 
 
 class SeenMeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,6 +31,7 @@ class SeenMeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     giver: int
     hidden: int
     seen_as: str
+    huxi: int
 
 
 class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +47,7 @@ class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     melds: list[list[SeenMeld]]
     discards: list[list[int]]
     shown: list[tuple[int, ...]]
+    known: list[tuple[int, ...]]
     rolled: list[bool]
     points: list[int]
     stakes: list[dict[str, int]]
@@ -108,8 +112,8 @@ AnyQuestion = Choosing | Reviewing | Waking
 
 
 def _seen(meld: Meld) -> SeenMeld:
-    return SeenMeld(meld.kind, meld.tiles, meld.taken, meld.giver, meld.hidden, meld.seen_as)
+    return SeenMeld(**{name: getattr(meld, name) for name in MELD})
 
 
 def _meld(meld: SeenMeld) -> Meld:
-    return Meld(meld.kind, meld.tiles, meld.taken, meld.giver, meld.hidden, meld.seen_as)
+    return Meld(**{name: getattr(meld, name) for name in MELD})

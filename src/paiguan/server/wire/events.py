@@ -30,7 +30,8 @@ class Meld(Shape, frozen=True):
     """Tiles laid on the table: which tile was taken from whom, if one was.
 
     Its first `hidden` tiles lie face down for the others. Where `seen_as` is not empty, the others
-    see a meld of that kind.
+    see a meld of that kind. `huxi` is what it counts; null where it is not seen, and in games that
+    do not count.
     """
 
     kind: MeldKind
@@ -39,6 +40,19 @@ class Meld(Shape, frozen=True):
     giver: int | None
     hidden: int
     seen_as: MeldKind | Literal[""]
+    huxi: int | None
+
+
+class Fall(Shape, frozen=True):
+    """Whom a tile falls on that was turned up, null for nobody, and whether it counts there.
+
+    `times` is how often: of a wake card, how many of its kind the winner has.
+    """
+
+    tile: str
+    seat: int | None
+    counts: bool
+    times: int
 
 
 class Payment(Shape, frozen=True):
@@ -107,10 +121,15 @@ class StakeSet(Event, frozen=True, tag="stake_set"):
 
 
 class TilesDealt(Event, frozen=True, tag="tiles_dealt"):
-    """A seat has its first tiles."""
+    """A seat has its first tiles; where `drawn` is set, the last of them counts as just drawn.
+
+    `held` is the 胡息 of what is settled in one's own hand, in games that count; else null.
+    """
 
     seat: int
     tiles: list[Face]
+    drawn: bool
+    held: int | None
 
 
 class MeldsGiven(Event, frozen=True, tag="melds_given"):
@@ -121,19 +140,27 @@ class MeldsGiven(Event, frozen=True, tag="melds_given"):
 
 
 class HandShown(Event, frozen=True, tag="hand_shown"):
-    """A seat has shown tiles of its hand to all, for these reasons."""
+    """A seat has shown tiles of its hand to all, for these reasons.
+
+    They lie open until its next draw, or until its next discard.
+    """
 
     seat: int
     names: list[str]
     tiles: list[str]
+    until: Literal["draw", "discard"]
 
 
 class TileDrawn(Event, frozen=True, tag="tile_drawn"):
-    """A seat has taken a tile of the wall: from its front, or from its tail after a kong."""
+    """A seat has taken a tile of the wall: from its front, or from its tail after a kong.
+
+    `held` is the 胡息 of what is settled in one's own hand now, in games that count; else null.
+    """
 
     seat: int
     tile: Face
     source: Literal["front", "tail"]
+    held: int | None
 
 
 class TileShown(Event, frozen=True, tag="tile_shown"):
@@ -151,10 +178,14 @@ class TileDiscarded(Event, frozen=True, tag="tile_discarded"):
 
 
 class MeldMade(Event, frozen=True, tag="meld_made"):
-    """A seat has laid out a meld."""
+    """A seat has laid out a meld.
+
+    `held` is the 胡息 of what is settled in one's own hand now, in games that count; else null.
+    """
 
     seat: int
     meld: Meld
+    held: int | None
 
 
 class KongDeclared(Event, frozen=True, tag="kong_declared"):
@@ -184,11 +215,16 @@ class MeldGrown(Event, frozen=True, tag="meld_grown"):
 
 
 class TilesTurned(Event, frozen=True, tag="tiles_turned"):
-    """Tiles of the wall were turned up for all: 开筛子, 扎鸟 or 醒."""
+    """Tiles of the wall were turned up for all: 开筛子, 扎鸟 or 醒.
+
+    `falls` says whom they concern, one for each tile, and none for 开筛子. Where no tile is left to
+    turn up, and the winning one is the bird, `tiles` is empty and `falls` has that one.
+    """
 
     seat: int
     tiles: list[str]
     purpose: Literal["dice", "birds", "wake"]
+    falls: list[Fall]
 
 
 class LastTileDeclined(Event, frozen=True, tag="last_tile_declined"):

@@ -1,0 +1,100 @@
+"""What the settlements of games have in common: winners, shares, kongs, birds, the result."""
+
+from mypy_extensions import i64
+
+from paiguan.engine.events import Fall, TilesTurned
+from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
+from paiguan.mahjong.table import ON_ROBBED_KONG, Table
+from paiguan.mahjong.tiles import NO_TILE
+from paiguan.mahjong.wall import SEATS
+
+# Winners
+
+
+def outside_tile(table: Table, tile: i64) -> i64:
+    """The winning tile where it is not in the winner's hand, else NO_TILE."""
+    return NO_TILE if table.holds_winning_tile() else tile
+
+
+def won(table: Table, seat: i64, tile: i64, names: list[str], value: int) -> Win:
+    """A winner, shown to all."""
+    robbed = table.way == ON_ROBBED_KONG
+    by = "self" if table.giver == NOBODY else "robbed" if robbed else "discard"
+    win = Win(int(seat), int(tile), by, int(table.giver), tuple(names), value)
+    table.announce(win)
+    return win
+
+
+def winner_deals(table: Table, winners: list[Win]) -> int:
+    """Who deals next where the winner does: of several on one tile its giver."""
+    return winners[0].seat if len(winners) == 1 else int(table.giver)
+
+
+def result(
+    table: Table, winners: list[Win], next_dealer: int, birds: list[int] | None = None
+) -> Result:
+    """The settlement of a hand whose payments are made."""
+    payments = tuple(table.payments)
+    return Result(tuple(winners), payments, tuple(table.deltas()), next_dealer, tuple(birds or []))
+
+
+# Payments
+
+
+def others(seat: i64) -> list[int]:
+    """Everybody but one."""
+    return [other for other in range(SEATS) if other != seat]
+
+
+def from_each(table: Table, payee: i64, points: int, name: str, clause: str) -> None:
+    """Each of the others pays as much."""
+    for payer in others(payee):
+        table.pay(Payment(payer, int(payee), points, name, clause))
+
+
+class Share:
+    """What one seat owes another, and who pays it: where that is somebody else, by which duty."""
+
+    def __init__(self, owed_by: int, payee: int, payer: int, duty: str = "") -> None:
+        self.owed_by = owed_by
+        self.payee = payee
+        self.payer = payer
+        self.duty = duty
+
+    def pay(self, table: Table, points: int, name: str, clause: str) -> None:
+        """Pay one line of the share, saying in whose place where it is another's."""
+        if self.payer == self.owed_by:
+            table.pay(Payment(self.payer, self.payee, points, name, clause))
+        else:
+            table.pay(
+                Payment(self.payer, self.payee, points, name, clause, self.owed_by, self.duty)
+            )
+
+
+def shares(payee: int, payer: int, duty: str) -> list[Share]:
+    """The shares of all others, each paid by its own seat, or all by one."""
+    return [Share(seat, payee, seat if payer == NOBODY else payer, duty) for seat in others(payee)]
+
+
+def payers_of_kong(seat: i64, meld: i64) -> list[int]:
+    """Who pays for a kong as most games have it: the giver of a 明杠, else each."""
+    own = meld_kind(meld) in (CONCEALED, ADDED)
+    return others(seat) if own else [int(meld_giver(meld))]
+
+
+# Birds
+
+
+def take_birds(table: Table, number: i64) -> list[int]:
+    """Turn so many tiles of the wall up, or as many as are left."""
+    birds: list[int] = []
+    while len(birds) < number and table.wall_left() > 0:
+        birds.append(int(table.wall.turn_up_front()))
+    return birds
+
+
+def tell_birds(table: Table, turned: list[int], falls: list[Fall]) -> None:
+    """Let everybody see the birds, and whom they fall on."""
+    if table.listener is not None:
+        table.tell(TilesTurned(int(table.dealer), tuple(turned), "birds", tuple(falls)))
