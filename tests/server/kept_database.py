@@ -5,22 +5,29 @@ as it is and writes all tables to FILE as gzipped JSON. `first_edition.json.gz` 
 by the last code of the first edition, and `first_edition_events.json.gz` holds what that code told
 of its hands (the events of `run_scenario`, by the codes of their replays). Neither can be made
 again, since that code is gone.
+
+`log_in_numbers.json` was made by the last code that kept actions as numbers: rooms of four games,
+three in the middle of a hand and one whose hand is settled. It is plain text, with what that code
+told of the hands under way.
 """
 
 import asyncio
 import gzip
 import json
+import secrets
 import sys
 import tempfile
 from collections.abc import Callable
-from hashlib import shake_256
+from hashlib import sha256, shake_256
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from alembic import command
 from alembic.config import Config
+from fastapi import Response
 from sqlalchemy import Connection, MetaData, insert, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.bots import Novice
 from paiguan.engine.view import SeatView
@@ -29,13 +36,16 @@ from paiguan.games import find_game
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import OVER, SECRET_BYTES, SETTLED, Room, Setup
 from paiguan.server.store.accounts import Accounts
-from paiguan.server.store.database import Store
-from paiguan.server.store.models import METADATA, rooms
+from paiguan.server.store.database import Store, now
+from paiguan.server.store.models import METADATA, logins, rooms
 from paiguan.server.store.revisions import MIGRATIONS, migrate
 from paiguan.server.store.room_writes import writes_of
 from tests.server.databases import Database, sqlite_in
+from tests.server.guest import Guest
+from tests.server.parlour import House
 
 FIRST_EDITION: Final = Path(__file__).parent / "first_edition.json.gz"
+LOG_IN_NUMBERS: Final = Path(__file__).parent / "log_in_numbers.json"
 MIDNIGHT: Final = 1_760_000_000_000
 CARDS: Final = 100
 # A session of Hengyang 258 in which a kong is robbed.
@@ -114,13 +124,13 @@ def moves_of(room: Room) -> Callable[[], e.Acted]:
         assert hand is not None
         prompt = hand.round.prompts()[0]
         for name in EAGER:
-            for place, choice in enumerate(prompt.choices):
+            for choice in prompt.choices:
                 if choice.name == name and choice.arguments != ("off",):
-                    return e.Acted(prompt.seat, prompt.codes[place], "person")
+                    return e.acted(prompt.seat, choice, "person")
         view = SeatView(prompt.seat)
         for event in hand.events:
             view.apply(seen_by(prompt.seat, event))
-        return e.Acted(prompt.seat, prompt.codes[bot.choose(view, prompt)], "bot")
+        return e.acted(prompt.seat, prompt.choices[bot.choose(view, prompt)], "bot")
 
     return move
 
@@ -195,6 +205,14 @@ async def make(target: Path) -> None:
     target.write_bytes(gzip.compress(written.encode(), mtime=0))
 
 
+def tables_in(kept: Path) -> dict[str, list[dict[str, Any]]]:
+    """The rows of every table."""
+    written = kept.read_bytes()
+    known = json.loads(gzip.decompress(written) if kept.suffix == ".gz" else written)
+    tables: dict[str, list[dict[str, Any]]] = known.get("tables", known)
+    return tables
+
+
 def restore(connection: Connection, kept: Path, revision: str) -> None:
     """Put a kept database into an empty one, with the tables of its time."""
     config = Config()
@@ -204,7 +222,7 @@ def restore(connection: Connection, kept: Path, revision: str) -> None:
     command.upgrade(config, revision)
     now = MetaData()
     now.reflect(connection)
-    for name, rows in json.loads(gzip.decompress(kept.read_bytes())).items():
+    for name, rows in tables_in(kept).items():
         table = now.tables[name]
         for row in rows:
             for column in ("chance", "token"):
@@ -223,6 +241,24 @@ async def restored(database: Database, kept: Path = FIRST_EDITION, revision: str
     async with engine.begin() as connection:
         await connection.run_sync(restore, kept, revision)
     await engine.dispose()
+
+
+async def as_user(house: House, user: int) -> Guest:
+    """Somebody of then, with a cookie of today."""
+    token = secrets.token_urlsafe(32)
+    row = {"token": sha256(token.encode()).digest(), "user_id": user, "created": now()}
+
+    async def write(connection: AsyncConnection) -> None:
+        await connection.execute(insert(logins).values(row))
+
+    await house.parlour.store.write(write)
+    response = Response()
+    house.parlour.cookies.give(response, token)
+    guest = Guest(house.base, f"牌友{user - 1}")
+    guest.id = user
+    guest.http.headers["cookie"] = response.headers["set-cookie"].partition(";")[0]
+    house.guests.append(guest)
+    return guest
 
 
 if __name__ == "__main__":

@@ -6,31 +6,26 @@ stood, and those who come back are told why.
 
 import gzip
 import json
-import secrets
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic import command
 from alembic.config import Config
-from fastapi import Response
-from sqlalchemy import Connection, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection, select
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paiguan.games import GAMES, find_game
 from paiguan.records import VerificationError, verify_record
 from paiguan.server.http.replays import retold
 from paiguan.server.room import entries as e
-from paiguan.server.store.database import now
-from paiguan.server.store.models import hands, logins, rooms
+from paiguan.server.store.models import hands, rooms
 from paiguan.server.store.revisions import MIGRATIONS, migrate
 from tests.server.bookkeeping import balances, check_books, rooms_of
 from tests.server.databases import Database
-from tests.server.guest import Guest
-from tests.server.kept_database import FIRST_EDITION, restored
-from tests.server.parlour import House, open_house
+from tests.server.kept_database import FIRST_EDITION, as_user, restored
+from tests.server.parlour import open_house
 
 # What the code of the first edition told of the same hands, by the codes of their replays.
 EVENTS = Path(__file__).parent / "first_edition_events.json.gz"
@@ -83,19 +78,20 @@ def _stakes_by_seat(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, An
 GAMES_OF_THEN = ("hengyang258", "wanzai", "dongfeng", "hengyang15", "xiangtan")
 
 
-def _downgrade(connection: Connection) -> None:
+def _there_and_back(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
+    command.upgrade(config, "0002")
     command.downgrade(config, "0001")
 
 
 async def test_the_way_back_leaves_the_records_as_they_were(sqlite: Database) -> None:
+    """From the revision that has brought them over."""
     await restored(sqlite)
     engine = sqlite.engine()
-    await migrate(engine)
     async with engine.begin() as connection:
-        await connection.run_sync(_downgrade)
+        await connection.run_sync(_there_and_back)
     found = await _records(engine)
     await engine.dispose()
     assert found == {row["code"]: json.loads(row["record"]) for row in KEPT["hands"]}
@@ -126,24 +122,6 @@ def test_points_that_nobody_has_paid_are_found_out() -> None:
 
 
 # Rooms
-
-
-async def _as_user(house: House, user: int) -> Guest:
-    """Somebody of then, with a cookie of today."""
-    token = secrets.token_urlsafe(32)
-    row = {"token": sha256(token.encode()).digest(), "user_id": user, "created": now()}
-
-    async def write(connection: AsyncConnection) -> None:
-        await connection.execute(insert(logins).values(row))
-
-    await house.parlour.store.write(write)
-    response = Response()
-    house.parlour.cookies.give(response, token)
-    guest = Guest(house.base, f"牌友{user - 1}")
-    guest.id = user
-    guest.http.headers["cookie"] = response.headers["set-cookie"].partition(";")[0]
-    house.guests.append(guest)
-    return guest
 
 
 async def _opened(database: Database) -> None:
@@ -196,7 +174,7 @@ async def test_whoever_comes_back_is_told_why_and_what_it_came_to(
     totals = [sum(deltas[seat] for deltas in settled) for seat in range(seats)]
     async with open_house(sqlite) as house:
         for user in (1, 2):
-            guest = await _as_user(house, user)
+            guest = await as_user(house, user)
             await guest.enter(number)
             assert (guest.room["phase"], guest.room["reason"]) == ("over", "edition")
             assert guest.room["totals"] == totals
@@ -215,7 +193,7 @@ async def test_whoever_comes_back_is_told_why_and_what_it_came_to(
 async def test_replays_and_history_of_then_are_still_there(sqlite: Database) -> None:
     await _opened(sqlite)
     async with open_house(sqlite) as house:
-        guest = await _as_user(house, 1)
+        guest = await as_user(house, 1)
         history = await guest.get("/api/history")
         assert len(history["hands"]) == len(KEPT["hands"])
         points = [row["points"] for row in KEPT["hand_seats"] if row["user_id"] == 1]
@@ -234,7 +212,7 @@ async def test_people_play_on_by_the_rules_of_today(sqlite: Database) -> None:
     """After a session of then, and after one that the new edition has ended."""
     await _opened(sqlite)
     async with open_house(sqlite) as house:
-        owner = await _as_user(house, 1)
+        owner = await as_user(house, 1)
         for number in ("100001", "100003"):
             made = await owner.post(f"/api/rooms/{number}/again")
             room = house.parlour.lobby.find(made["number"]).room

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from paiguan.engine.actions import Action
+
 
 class Entry(
     msgspec.Struct,
@@ -78,7 +80,8 @@ class Acted(Entry, frozen=True, tag="acted"):
     """A seat has chosen; `by` is person, bot, clock, or forced where there was but one choice."""
 
     seat: int
-    code: int
+    # In words, its name first: they mean the same however the engine numbers its actions.
+    action: tuple[str, ...]
     by: str
 
 
@@ -147,6 +150,12 @@ AnyEntry = (
     | Muted
     | Closed
 )
+
+
+def acted(seat: int, action: Action, by: str) -> Acted:
+    """The entry of one of a seat's choices."""
+    return Acted(seat, (action.name, *action.arguments), by)
+
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 

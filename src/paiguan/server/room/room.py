@@ -183,11 +183,13 @@ class Room:
 
     def _acted(self, entry: e.Acted, at: int) -> None:
         hand = self._hand()
-        action = hand.round.action(entry.code)
+        name, *arguments = entry.action
+        code = self.game.find_action(hand.round, entry.seat, name, arguments)
+        action = hand.round.action(code)
         before = [bool(hand.round.legal(seat)) for seat in range(self.game.seats)]
         before[entry.seat] = False
         events = len(hand.events)
-        hand.round.act(entry.seat, entry.code)
+        hand.round.act(entry.seat, code)
         if len(hand.events) > events:
             # Something happened: whoever is asked now is asked something new.
             before = [False] * self.game.seats
@@ -316,13 +318,13 @@ class Room:
         seat = self._own_seat(user)
         if self.phase != PLAYING or prompt != self.prompt_numbers[seat]:
             raise RoomError("stale_prompt")
-        codes = self._hand().round.legal(seat)
-        if not codes:
+        open_prompt = self._hand().round.prompt(seat)
+        if open_prompt is None:
             raise RoomError("stale_prompt")
-        if not 0 <= choice < len(codes):
+        if not 0 <= choice < len(open_prompt.choices):
             raise RoomError("no_such_choice")
         taken_back: list[e.AnyEntry] = [e.AutoSet(seat, False)] if self.seats[seat].auto else []
-        return [*taken_back, e.Acted(seat, codes[choice], "person")]
+        return [*taken_back, e.acted(seat, open_prompt.choices[choice], "person")]
 
     def may_set_auto(self, user: int, on: bool) -> list[e.AnyEntry]:
         """托管 by one's own wish, and back."""

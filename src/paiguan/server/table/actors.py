@@ -131,8 +131,8 @@ class Acting:
             assert room.hand is not None
             prompt = room.hand.round.prompt(place)
             if prompt is not None:
-                code = prompt.codes[self._choice(place, prompt)]
-                await self.table.carry_out([e.Acted(place, code, by)])
+                action = prompt.choices[self._choice(place, prompt)]
+                await self.table.carry_out([e.acted(place, action, by)])
                 await self.table.carry_on()
 
         return act
@@ -183,7 +183,8 @@ class Acting:
                 return
             codes = room.hand.round.legal(place)
             if len(codes) == 1:
-                await self.table.carry_out([e.Acted(place, codes[0], "forced")])
+                only = room.hand.round.action(codes[0])
+                await self.table.carry_out([e.acted(place, only, "forced")])
                 await self.table.carry_on()
 
         return take
@@ -268,9 +269,9 @@ class Acting:
             if thought is None or prompt is None or not showing.still_matters(place):
                 continue
             self._note(place, "hurried")
-            code = prompt.codes[self._choice(place, prompt)]
+            action = prompt.choices[self._choice(place, prompt)]
             self._forget(place)
-            await self.table.carry_out([e.Acted(place, code, "bot")])
+            await self.table.carry_out([e.acted(place, action, "bot")])
 
     async def close_asides(self) -> None:
         """Whoever has not answered within the window has passed; a bot decides at once."""
@@ -278,11 +279,12 @@ class Acting:
             room = self.table.room
             assert room.hand is not None
             code, by = room.game.default_action(room.hand.round, place), "clock"
+            action = None if code is None else room.hand.round.action(code)
             prompt = room.hand.round.prompt(place)
             if place in self._thoughts and prompt is not None:
-                code, by = prompt.codes[self._choice(place, prompt)], "bot"
-            if code is not None and self.table.showing.still_matters(place):
-                await self.table.carry_out([e.Acted(place, code, by)])
+                action, by = prompt.choices[self._choice(place, prompt)], "bot"
+            if action is not None and self.table.showing.still_matters(place):
+                await self.table.carry_out([e.acted(place, action, by)])
 
     def asides(self) -> list[int]:
         """The seats that are asked without the table's knowledge."""
