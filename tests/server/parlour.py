@@ -28,6 +28,7 @@ PONG = {"t": "pong"}
 # Tests ask faster than people, and all from one address.
 UNLIMITED: dict[str, Any] = {
     "messages_per_second": 100_000,
+    "messages_per_address": 100_000,
     "message_burst": 100_000,
     "sockets_per_address": 1_000,
     "rooms_per_owner": 100,

@@ -22,6 +22,7 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES
 from paiguan.server.app import create_app
+from paiguan.server.service import server_config
 from paiguan.server.settings import Settings
 from paiguan.server.store import kill_points
 from tests.server.ending import end_with_parent
@@ -31,16 +32,15 @@ LOADED_LATE = (
     "asyncpg",
     "alembic.command",
     "uvicorn.lifespan.on",
-    "uvicorn.protocols.http.auto",
-    "uvicorn.protocols.websockets.websockets_sansio_impl",
 )
 WARM_UP_HANDS = 4
 
 
 def serve(port: int) -> None:
     """Serve until killed, bots and pauses without any delay."""
-    app = create_app(Settings(), pace_scale=0.0)
-    uvicorn.run(app, port=port, log_level="error", ws="websockets-sansio")
+    settings = Settings(port=port)
+    app = create_app(settings, pace_scale=0.0)
+    uvicorn.Server(server_config(app, settings)).run()
 
 
 def serve_in_child(port: int, log: Path, kill_at: str) -> int:

@@ -15,6 +15,7 @@ from websockets.typing import Origin
 
 from paiguan.load.wire import Http, LoadError, open_wire
 from paiguan.server.gate.allowance import MOST_KEYS, Allowances, network_of
+from paiguan.server.gate.lines import TOO_FAST
 from paiguan.server.socket import connection
 from paiguan.server.wire import protocol
 from tests.server.databases import Database
@@ -84,7 +85,7 @@ async def test_twenty_messages_at_once_and_ten_a_second(sqlite: Database) -> Non
         began = time.monotonic()
         for _ in range(40):
             await guest.send(PING)
-        assert await _closed(guest) == connection.TOO_FAST
+        assert await _closed(guest) == TOO_FAST
         last = guest.messages[-1]
         assert (last["t"], last["code"]) == ("refused", "too_fast")
         allowed = 20 + 10 * (time.monotonic() - began + 1)

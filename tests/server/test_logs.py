@@ -3,10 +3,12 @@
 import asyncio
 import json
 import logging
+import os
 import random
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -19,6 +21,7 @@ from sqlalchemy import insert
 from paiguan.engine.actions import IllegalActionError
 from paiguan.server.store.database import Store, StoreError
 from paiguan.server.store.models import room_log
+from paiguan.server.watch import logs
 from paiguan.server.watch.logs import configure_logs
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
@@ -116,6 +119,43 @@ def test_an_error_is_told_by_its_kind_and_place_alone(capsys: pytest.CaptureFixt
     assert first["error"][1]["at"][-1].endswith(" fail")
     assert second["event"] == "Task failed"
     assert second["error"] == [{"kind": "ValueError", "at": []}]
+
+
+@pytest.mark.parametrize("nobody_reads", ["/dev/full", "closed pipe"])
+def test_a_log_that_cannot_be_written_disturbs_nobody(nobody_reads: str) -> None:
+    code = (
+        "import logging, structlog; from paiguan.server.watch.logs import configure_logs;"
+        "configure_logs(); structlog.get_logger().warning('a'); structlog.get_logger().info('b');"
+        "logging.getLogger('c').warning('d'); print('here')"
+    )
+    if nobody_reads == "/dev/full":
+        end = os.open(nobody_reads, os.O_WRONLY)
+    else:
+        reading, end = os.pipe()
+        os.close(reading)
+    try:
+        said = subprocess.run(
+            [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=end, check=False
+        )
+    finally:
+        os.close(end)
+    assert said.stdout == b"here\n"
+
+
+def test_libraries_have_so_many_lines_a_minute(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A stranger's bad requests fill no disk: what is left out is counted."""
+    at = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: at[0])
+    configure_logs()
+    for _ in range(logs.LINES_A_MINUTE + 40):
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    at[0] += logs.MINUTE
+    logging.getLogger("uvicorn.error").warning("Invalid %s.", "again")
+    written = [json.loads(line)["event"] for line in capsys.readouterr().err.splitlines()]
+    assert len(written) == logs.LINES_A_MINUTE + 1
+    assert written[-1] == "Invalid again. (and 40 lines left out)"
 
 
 async def test_the_database_does_not_tell_what_it_could_not_write(database: Database) -> None:

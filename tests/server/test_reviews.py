@@ -1,6 +1,8 @@
 """A settled hand looked through again: what was better, what it cost, and who may ask for it."""
 
 import asyncio
+import os
+import signal
 import sys
 from random import Random
 from typing import Any
@@ -13,13 +15,14 @@ from paiguan.engine.view import SeatView
 from paiguan.games import find_game
 from paiguan.records.record import Recorder
 from paiguan.server.http.replays import retold
+from paiguan.server.remote_bots.program import Crew, ProgramError
 from paiguan.server.remote_bots.reviews import Reviews
 from paiguan.server.watch.metrics import Metrics
 from paiguan.server.wire.errors import RoomError
 from paiguan.study.review import review
 from tests.conformance.play import by_build
 from tests.server.databases import Database
-from tests.server.guest import Guest
+from tests.server.guest import SECONDS, Guest
 from tests.server.parlour import House, open_house
 
 
@@ -109,6 +112,44 @@ async def test_a_hand_is_looked_through_once_for_everybody(
         assert ended == {"ended": 1, "answered": 1}
         for wrong in ("0" * 32, "..", "%00"):
             assert (await answer(guest, wrong)).status_code == 404
+
+
+async def test_a_process_that_dies_while_nobody_asks_is_replaced(sqlite: Database) -> None:
+    """Killed between two reviews, and in the middle of one; then the house still closes."""
+    async with open_house(sqlite, review_seconds=0.1) as house:
+        guests = [await settled(house) for _ in range(3)]
+        codes = [guest.revealed[0]["code"] for guest in guests]
+        crew = house.parlour.reviews.crew
+        assert (await answer(guests[0], codes[0])).json()["decisions"]
+        kill_all(crew)
+        assert (await answer(guests[1], codes[1])).json()["decisions"]
+        (program,) = crew.programs
+        os.kill(program.pid, signal.SIGSTOP)
+        asked = asyncio.create_task(answer(guests[2], codes[2]))
+        while crew.idle:
+            await asyncio.sleep(0.01)
+        kill_all(crew)
+        assert (await asked).json()["decisions"]
+        kill_all(crew)
+
+
+def kill_all(crew: Crew) -> None:
+    for program in crew.programs:
+        os.kill(program.pid, signal.SIGKILL)
+
+
+async def test_whatever_goes_wrong_with_a_program_nobody_waits_for_ever() -> None:
+    """A question that cannot even be put ends as one that nobody answers, and others go on."""
+    crew = Crew(("cat",), 1, seconds=SECONDS, waiting=8)
+
+    def impossible(_fresh: bool) -> bytes:
+        raise RuntimeError
+
+    first = crew.ask(impossible)
+    with pytest.raises(ProgramError, match="ended"):
+        await first
+    assert await crew.ask(lambda _fresh: b"here\n") == b"here\n"
+    await crew.stop()
 
 
 async def test_only_so_many_hands_wait_and_where_there_is_no_time_none_is_looked_through(

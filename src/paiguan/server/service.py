@@ -14,6 +14,8 @@ from fastapi import FastAPI
 from paiguan.bots.outside import OutsideBotError, words_of
 from paiguan.server.addresses import EVERYWHERE, LOOPBACK, is_public, own_addresses
 from paiguan.server.app import create_app
+from paiguan.server.gate.doorkeeper import Doorkeeper, raise_file_limit
+from paiguan.server.gate.lines import LineConfig
 from paiguan.server.parlour import collect_seldom
 from paiguan.server.ports import bound_sockets, cannot_listen
 from paiguan.server.preconditions import OperatorError, check_database, read_settings, why_not
@@ -106,11 +108,12 @@ def _app(settings: Settings) -> FastAPI:
 
 def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How the web server is set up."""
-    return uvicorn.Config(
+    return LineConfig(
         app,
+        settings,
+        Doorkeeper(raise_file_limit()),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
         # A message that is somewhat too long is refused in words; beyond this nothing is read.
         ws_max_size=settings.message_bytes * READ_AT_MOST,
         # A compressed frame costs memory for each connection, and its size tells of its content.

@@ -90,6 +90,9 @@ class Settings(BaseSettings):
     message_burst: int = Field(
         default=20, ge=1, title="每条连接一次最多消息", description="messages on one socket at once"
     )
+    messages_per_address: float = Field(
+        default=100, gt=0, title="每个地址每秒消息", description="messages from one address"
+    )
     sockets_per_user: int = Field(
         default=3, ge=1, title="每人连接数", description="sockets that one user may hold"
     )

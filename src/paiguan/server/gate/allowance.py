@@ -18,18 +18,18 @@ class Allowance:
         self._left = float(burst)
         self._at = time.monotonic()
 
-    def has(self) -> bool:
-        """Whether one more message would be allowed now."""
+    def has(self, much: float = 1) -> bool:
+        """Whether one more message, or so much, would be allowed now."""
         at = time.monotonic()
         self._left = min(self._most, self._left + (at - self._at) * self._rate)
         self._at = at
-        return self._left >= 1
+        return self._left >= much
 
-    def take(self) -> bool:
-        """Whether one more message is allowed now; if so, it counts."""
-        if not self.has():
+    def take(self, much: float = 1) -> bool:
+        """Whether one more message, or so much, is allowed now; if so, it counts."""
+        if not self.has(much):
             return False
-        self._left -= 1
+        self._left -= much
         return True
 
 

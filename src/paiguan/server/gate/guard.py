@@ -46,8 +46,11 @@ STRICT_TRANSPORT: Final = "max-age=31536000"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 # How many times the longest request is read only to be thrown away.
 READ_AWAY: Final = 16
-# Whoever watches over the server asks often, and from one address.
-UNLIMITED_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+# Whoever watches over the server has an allowance of its own: a flood of other requests from the
+# same address is not to make the house look ill, and asking after its health is not free either.
+HEALTH_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+HEALTH_PER_SECOND: Final = 10
+HEALTH_BURST: Final = 50
 
 
 # The administrator's pages, for an administrator.
@@ -88,6 +91,7 @@ class Guard:
         self._admin_for = admin_for
         self._settings = settings
         self._requests = Allowances(settings.requests_per_second, settings.request_burst)
+        self._health = Allowances(HEALTH_PER_SECOND, HEALTH_BURST)
         self._headers = dict(SECURITY_HEADERS)
         if settings.production:
             self._headers["Strict-Transport-Security"] = STRICT_TRANSPORT
@@ -107,11 +111,12 @@ class Guard:
 
     def _may_ask(self, scope: Scope) -> bool:
         address = scope["client"][0] if scope["client"] else ""
-        return self._requests.take(network_of(address))
+        allowances = self._health if scope["path"] in HEALTH_PATHS else self._requests
+        return allowances.take(network_of(address))
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        if scope["path"] not in UNLIMITED_PATHS and not self._may_ask(scope):
+        if not self._may_ask(scope):
             await self._refuse(send, 429, "too_fast")
         elif (
             scope["method"] not in SAFE_METHODS

@@ -40,6 +40,8 @@ class Program:
 
     def __init__(self, process: Process, errors: Path | None) -> None:
         self._process = process
+        # Whether it was gone before it was last asked.
+        self.was_over = False
         self._listening = asyncio.create_task(self._keep_errors(errors))
 
     @property
@@ -73,6 +75,9 @@ class Program:
         """Its answer to these lines."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        self.was_over = self._process.returncode is not None
+        if self.was_over:
+            raise ProgramError("ended")
         try:
             async with asyncio.timeout(seconds):
                 self._process.stdin.write(lines)
@@ -82,7 +87,8 @@ class Program:
             raise ProgramError("late") from None
         except ValueError:
             raise ProgramError("too_long") from None
-        except ConnectionError:
+        except (OSError, RuntimeError):
+            # It died while nobody asked it anything; event loops tell that in different words.
             raise ProgramError("ended") from None
         if not answer.endswith(b"\n"):
             raise ProgramError("ended")
@@ -153,6 +159,7 @@ class Crew:
         waiting: int,
         errors: Path | None = None,
         longest: int = LONGEST_ANSWER,
+        again: bool = False,
     ) -> None:
         self.words = words
         self.size = size
@@ -163,6 +170,8 @@ class Crew:
         self.programs: set[Program] = set()
         self._errors = errors
         self._longest = longest
+        # Whether what a program died over is asked again: there is time, and nobody else to ask.
+        self._again = again
         self._questions: asyncio.Queue[tuple[Question, asyncio.Future[bytes]]] = asyncio.Queue(
             waiting
         )
@@ -222,30 +231,42 @@ class Crew:
         """Let a program answer, or a new one; the program that is there afterwards."""
         if answer.done():
             return program
-        fresh = program is None
         try:
-            if program is None:
-                program = await Program.start(self.words, self._errors, self._longest)
-                self.programs.add(program)
-            line = await program.ask(question(fresh), self.seconds)
+            program, line = await self._ask(program, question)
         except ProgramError as error:
             self.failures += 1
             _set_error(answer, error)
-            if program is not None:
-                self.programs.discard(program)
-                await program.kill()
             await asyncio.sleep(SECONDS_TO_RECOVER)
             return None
-        except asyncio.CancelledError:
+        except BaseException:
+            # Whatever it was: nobody waits for an answer that does not come.
             _set_error(answer, ProgramError("ended"))
-            if program is not None:
-                self.programs.discard(program)
-                await program.kill()
             raise
         self.failures = 0
         if not answer.done():
             answer.set_result(line)
         return program
+
+    async def _ask(self, program: Program | None, question: Question) -> tuple[Program, bytes]:
+        """The answer and who gave it: a new one where the program has died since it was asked."""
+        if program is not None:
+            try:
+                return program, await self._ask_one(program, question(False))
+            except ProgramError as error:
+                if error.why != "ended" or not (self._again or program.was_over):
+                    raise
+        program = await Program.start(self.words, self._errors, self._longest)
+        self.programs.add(program)
+        return program, await self._ask_one(program, question(True))
+
+    async def _ask_one(self, program: Program, lines: bytes) -> bytes:
+        """The answer of a program, which is ended where it gives none."""
+        try:
+            return await program.ask(lines, self.seconds)
+        except BaseException:
+            self.programs.discard(program)
+            await program.kill()
+            raise
 
     async def _next(self) -> tuple[Question, "asyncio.Future[bytes]"] | None:
         """The next question; None after a long silence."""

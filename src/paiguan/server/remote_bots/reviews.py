@@ -41,6 +41,7 @@ class Reviews:
             seconds=self._seconds + STUCK_SECONDS,
             waiting=WAITING,
             longest=LONGEST_REVIEW,
+            again=True,
         )
         self._known: OrderedDict[str, asyncio.Task[bytes]] = OrderedDict()
 

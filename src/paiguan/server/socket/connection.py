@@ -11,8 +11,9 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from paiguan.server.gate.allowance import Allowance, network_of
+from paiguan.server.gate.allowance import Allowance, Allowances, network_of
 from paiguan.server.gate.guard import allowed_origin
+from paiguan.server.gate.lines import TOO_FAST
 from paiguan.server.settings import Settings
 from paiguan.server.store import kill_points
 from paiguan.server.table.lobby import Lobby
@@ -28,10 +29,13 @@ SLOW_SECONDS: Final = 1.0
 # What a reader may be given at once, such as a whole hand: so many times `queued_out`.
 AT_ONCE: Final = 16
 CLOSE_SECONDS: Final = 5.0
+# An address may say at once what it may say in so many seconds.
+BURST_SECONDS: Final = 4
 REFUSED: Final = 4000
 SLOW_READER: Final = 4001
 ELSEWHERE: Final = 4002
-TOO_FAST: Final = 4003
+# What may wait for one reader in all.
+MOST_BYTES_OUT: Final = 1_048_576
 
 Ask = Callable[[Viewer, protocol.FromClient], bool]
 
@@ -45,6 +49,18 @@ class Sockets:
         self.metrics = lobby.store.metrics
         self.of_user: dict[int, list[Connection]] = {}
         self.of_network: Counter[str] = Counter()
+        # However many sockets one has: what a user may say in all, and an address.
+        self.of_users = Allowances(settings.messages_per_second, settings.message_burst)
+        self.of_addresses = Allowances(
+            settings.messages_per_address, int(settings.messages_per_address * BURST_SECONDS)
+        )
+
+    def may_say(self, user: int, address: str) -> bool:
+        """Whether a user at an address may say one thing more; if so, it counts."""
+        network = network_of(address)
+        if not self.of_addresses.has(network) or not self.of_users.take(str(user)):
+            return False
+        return self.of_addresses.take(network)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a connection to its end."""
@@ -96,6 +112,7 @@ class Connection:
         self._socket = socket
         self._send = send
         self._out: deque[bytes] = deque()
+        self._bytes_out = 0
         self._wake = asyncio.Event()
         # When the frame was begun that is being sent, if one is.
         self._sending: float | None = None
@@ -108,13 +125,15 @@ class Connection:
         """Queue a message; a reader that is too slow is cut off and comes back for the rest."""
         if self._closing:
             return
-        self._out.append(protocol.encode(message))
+        encoded = protocol.encode(message)
+        self._out.append(encoded)
+        self._bytes_out += len(encoded)
         self._wake.set()
         if isinstance(message, protocol.Refused):
             self.metrics.refused.labels(message.code).inc()
         elif isinstance(message, protocol.Bye):
             self.end(ELSEWHERE if message.code == "elsewhere" else REFUSED)
-        if len(self._out) > self._most_waiting():
+        if len(self._out) > self._most_waiting() or self._bytes_out > MOST_BYTES_OUT:
             self.metrics.slow_readers.inc()
             self.end(SLOW_READER)
             self._abort()
@@ -142,9 +161,10 @@ class Connection:
         with contextlib.suppress(RuntimeError, OSError):
             while not self._closing or self._out:
                 while self._out:
-                    text = self._out.popleft().decode()
+                    encoded = self._out.popleft()
+                    self._bytes_out -= len(encoded)
                     self._sending = time.monotonic()
-                    await self._send({"type": "websocket.send", "text": text})
+                    await self._send({"type": "websocket.send", "text": encoded.decode()})
                     self._sending = None
                     self.metrics.frames_out.inc()
                     kill_points.passing(kill_points.MID_BROADCAST)
@@ -202,21 +222,20 @@ class Connection:
             await writer
 
     async def _read(self, viewer: Viewer, ask: Ask) -> None:
+        """Hand on what is said until the connection ends, from whichever side."""
         settings = self.sockets.settings
         allowance = Allowance(settings.messages_per_second, settings.message_burst)
-        while True:
+        while not self._closing:
             message = await self._socket.receive()
-            if message["type"] != "websocket.receive":
+            if message["type"] != "websocket.receive" or self._closing:
                 return
             self.metrics.frames_in.inc()
-            if self._closing:
-                continue
             frame = message.get("bytes") or message.get("text") or ""
-            if not allowance.take():
+            if allowance.take() and self.sockets.may_say(viewer.user, self.address):
+                self._request(viewer, ask, frame)
+            else:
                 self._refuse("", "too_fast")
                 self.end(TOO_FAST)
-            else:
-                self._request(viewer, ask, frame)
 
     def _request(self, viewer: Viewer, ask: Ask, frame: bytes | str) -> None:
         if _is_longer(frame, self.sockets.settings.message_bytes):
