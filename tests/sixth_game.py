@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from mypy_extensions import i64
 
-from paiguan.engine.options import Choice, Option, OptionValue
+from paiguan.engine.options import HANDS, Choice, Option, OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.divisions import winning_doors
@@ -19,7 +19,9 @@ from paiguan.mahjong.shapes import SETS_AND_PAIR
 from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.wall import SEATS
 
-OPTIONS = (Option("hands", "局数", "Hands in a session", (Choice(4, "4局", "4 hands"),)),)
+OPTIONS = (
+    Option("hands", "局数", "Hands in a session", (Choice(4, "4局", "4 hands"),), unit=HANDS),
+)
 
 
 class Village(MahjongRules):
