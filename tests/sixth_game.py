@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from mypy_extensions import i64
 
-from paiguan.engine.options import Choice, Option, OptionValue
+from paiguan.engine.options import HANDS, Choice, Option, OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result
 from paiguan.mahjong.deck import SUITS_ALONE
@@ -20,7 +20,9 @@ from paiguan.mahjong.settle import from_each, result, won
 from paiguan.mahjong.shapes import SETS_AND_PAIR
 from paiguan.mahjong.table import MahjongRules, Table
 
-OPTIONS = (Option("hands", "局数", "Hands in a session", (Choice(4, "4局", "4 hands"),)),)
+OPTIONS = (
+    Option("hands", "局数", "Hands in a session", (Choice(4, "4局", "4 hands"),), unit=HANDS),
+)
 
 
 class Village(MahjongRules):

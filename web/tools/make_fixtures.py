@@ -16,6 +16,7 @@ from paiguan.engine.visibility import SPECTATOR, seen_by
 from paiguan.games import GAMES
 from paiguan.records import event_as_json
 from paiguan.records.record import Recorder
+from paiguan.server.http.games import game_told, words_told
 from tests.conformance.play import choices, make_deal
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "src/table/state/fixtures"
@@ -24,15 +25,20 @@ POINTS: Final = 3
 
 
 def main() -> None:
-    """Write a file of hands for each game, and one record for the check of a deal."""
+    """Write hands of each game, a record of each to check its deal, and the games as told."""
     FOLDER.mkdir(exist_ok=True)
     for game in GAMES.values():
-        hands = [played(game, number) for number in HANDS]
-        text = json.dumps(hands, ensure_ascii=False, separators=(",", ":"))
-        (FOLDER / f"{game.name}.json").write_text(text + "\n", encoding="utf-8")
-    records = [record_of(game) for game in GAMES.values()]
-    text = json.dumps(records, ensure_ascii=False, separators=(",", ":"))
-    (FOLDER / "records.json").write_text(text + "\n", encoding="utf-8")
+        write(game.name, [played(game, number) for number in HANDS])
+    write("records", [record_of(game) for game in GAMES.values()])
+    write(
+        "games", [{**game_told(game), "words": words_told(game.words)} for game in GAMES.values()]
+    )
+
+
+def write(name: str, what: object) -> None:
+    """Write one file of fixtures."""
+    text = json.dumps(what, ensure_ascii=False, separators=(",", ":"))
+    (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 
 
 def played(game: Game, number: int) -> dict[str, Any]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from paiguan.engine.deck import rolled_dice, shuffled
 from paiguan.engine.errors import BilingualError
 from paiguan.engine.events import Event, Meld
-from paiguan.engine.options import Option, OptionValue, read_options
+from paiguan.engine.glossary import About, Family
+from paiguan.engine.options import ROUNDS, Option, OptionValue, length_option, read_options
 from paiguan.engine.outlook import Outlook
 from paiguan.engine.round import Round
 from paiguan.engine.rules import Rules
@@ -14,6 +16,8 @@ from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
 
 Listener = Callable[[Event], None]
+# What is said of a game that says nothing of itself.
+NOTHING_ABOUT: Final = About()
 
 
 class ScenarioError(BilingualError):
@@ -71,21 +75,30 @@ class Game:
         name: str,
         zh: str,
         en: str,
-        family: str,
+        kind: Family,
         seats: int,
         rules_version: int,
         pages: tuple[str, ...],
         options: tuple[Option, ...],
+        about: About = NOTHING_ABOUT,
     ) -> None:
         self.name = name
         self.zh = zh
         self.en = en
-        self.family = family
+        self.kind = kind
+        self.family = kind.name
         self.seats = seats
         self.rules_version = rules_version
         # The rule pages that describe it, its own first.
         self.pages = pages
         self.options = options
+        self.about = about
+        self.words = about.words.over(kind.words)
+
+    @property
+    def length(self) -> Option:
+        """The option that says how long a session is."""
+        return length_option(self.options)
 
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, OptionValue]:
         """Every option with its value: as given, else its default."""
@@ -209,10 +222,11 @@ class Game:
         self, options: Mapping[str, OptionValue], hands_played: int, standing: Mapping[str, object]
     ) -> bool:
         """Whether a session has had all its hands, or all its rounds."""
-        if "rounds" in options:
+        length = self.length
+        if length.unit == ROUNDS:
             number = standing.get("round", 0)
-            return isinstance(number, int) and number >= int(options["rounds"])
-        return hands_played >= int(options["hands"])
+            return isinstance(number, int) and number >= int(options[length.name])
+        return hands_played >= int(options[length.name])
 
     def next_standing(self, round_: Round) -> dict[str, object]:
         """What a finished hand leaves to the next one of the session."""

@@ -16,13 +16,22 @@ class OptionError(BilingualError):
     """An option or a value that the game does not have."""
 
 
+# What the length of a session is counted in.
+HANDS: Final = "hands"
+ROUNDS: Final = "rounds"
+
+
 @dataclass(frozen=True)
 class Choice:
-    """One value of an option, with its label."""
+    """One value of an option, with its label.
+
+    `turns_up` is what tiles are turned up for after a win, where they change what it brings.
+    """
 
     value: OptionValue
     zh: str
     en: str
+    turns_up: str = ""
 
 
 @dataclass(frozen=True)
@@ -42,7 +51,8 @@ class Option:
     """One option; its first choice is the default.
 
     Where `only_where` does not hold, the option changes nothing: it is not offered, and whatever
-    it is set to is accepted.
+    it is set to is accepted. The option that is the length of a session has a `unit`; one that is
+    a room's own option under another name says which in `room`.
     """
 
     name: str
@@ -50,6 +60,8 @@ class Option:
     en: str
     choices: tuple[Choice, ...]
     only_where: Where | None = None
+    unit: str = ""
+    room: str = ""
 
     @property
     def default(self) -> OptionValue:
@@ -82,7 +94,15 @@ SESSION_HANDS: Final = Option(
     "局数",
     "Hands in a session",
     (Choice(8, "8局", "8 hands"), Choice(16, "16局", "16 hands")),
+    unit=HANDS,
 )
+
+
+def length_option(table: tuple[Option, ...]) -> Option:
+    """The option of a table that is the length of a session."""
+    lengths = [option for option in table if option.unit]
+    assert len(lengths) == 1, "one option of a game says how long a session is: it has a unit"
+    return lengths[0]
 
 
 def read_options(table: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:

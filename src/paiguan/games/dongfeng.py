@@ -6,7 +6,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.engine.game import ScenarioError
-from paiguan.engine.options import Choice, Option, OptionValue, switch
+from paiguan.engine.glossary import About, Glossary
+from paiguan.engine.options import ROUNDS, Choice, Option, OptionValue, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Result
 from paiguan.mahjong.divisions import divisions
@@ -41,6 +42,7 @@ OPTIONS: Final = (
         "圈数",
         "Rounds of four dealers",
         (Choice(2, "2圈", "2 rounds"), Choice(4, "4圈", "4 rounds"), Choice(8, "8圈", "8 rounds")),
+        unit=ROUNDS,
     ),
     Option(
         "cap",
@@ -56,6 +58,7 @@ OPTIONS: Final = (
             Choice("free", "自由模式", "anyone who knows the number"),
             Choice("owner", "房主模式", "whom the owner lets in"),
         ),
+        room="mode",
     ),
     Option(
         "first_dealer",
@@ -367,6 +370,21 @@ def _read(division: list[list[int]], tile: int) -> Reading:
     return Reading(PLAIN, 1, doubles, tile)
 
 
+NAMES: Final = {
+    MIDDLE: "middle wait",
+    SINGLE: "pair wait",
+    ALL_TRIPLETS: "all triplets",
+    PAIR_2_8: "pair of 2s or 8s",
+    THREE_CONCEALED: "three concealed",
+    FOUR_CONCEALED: "four concealed",
+    DEALER: "dealer",
+}
+ABOUT: Final = About(
+    "东北老打法：箭杠风杠，翻倍看封顶",
+    "A north-eastern game: dragon and wind kongs, doublings up to a cap",
+    ("7z", "6z", "3z"),
+    Glossary(NAMES),
+)
 DONGFENG: Final = MahjongGame(
-    "dongfeng", "东丰麻将", "Dongfeng Mahjong", RULES_VERSION, OPTIONS, Dongfeng
+    "dongfeng", "东丰麻将", "Dongfeng Mahjong", RULES_VERSION, OPTIONS, Dongfeng, ABOUT
 )

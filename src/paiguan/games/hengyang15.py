@@ -7,6 +7,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from paiguan.engine.events import Fall, TilesTurned
+from paiguan.engine.glossary import About, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.settlement import Payment, Result
 from paiguan.zipai.division import NO_DIVISION, divide
@@ -64,7 +65,7 @@ OPTIONS: Final = (
         "Wake card",
         (
             Choice("none", "无醒", "none"),
-            Choice("flip", "翻醒", "the next card of the wall"),
+            Choice("flip", "翻醒", "the next card of the wall", turns_up="wake"),
             Choice("follow", "随醒", "the winning card"),
         ),
     ),
@@ -235,6 +236,20 @@ class Hengyang15(ZipaiRules):
         return number
 
 
+ABOUT: Final = About(
+    "三人字牌，七方门子，十五胡息起胡",
+    "Zipai for three: seven sets and at least fifteen huxi",
+    ("二", "七", "十"),
+    # 放炮: what hands of the first edition were paid for.
+    Glossary({WAKE: "wake card", "放炮": "given by a discard"}),
+)
 HENGYANG15: Final = ZipaiGame(
-    "hengyang15", "衡阳十五胡", "Hengyang Fifteen", RULES_VERSION, OPTIONS, Hengyang15, False
+    "hengyang15",
+    "衡阳十五胡",
+    "Hengyang Fifteen",
+    RULES_VERSION,
+    OPTIONS,
+    Hengyang15,
+    False,
+    ABOUT,
 )

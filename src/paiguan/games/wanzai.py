@@ -6,6 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.engine.game import ScenarioError
+from paiguan.engine.glossary import About, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Payment, Result, Win
@@ -292,4 +293,33 @@ def _has_all_honours(hand: Hand, tile: i64) -> bool:
     return True
 
 
-WANZAI: Final = MahjongGame("wanzai", "万载麻将", "Wanzai Mahjong", RULES_VERSION, OPTIONS, Wanzai)
+SEVEN_PAIRS_IN_ENGLISH: Final = (
+    "seven pairs",
+    "seven pairs with a four",
+    "seven pairs with two fours",
+    "seven pairs with three fours",
+)
+NAMES: Final = {
+    ALL_REQUESTS.name: "all melds open",
+    BROKEN.name: "thirteen scattered",
+    SEVEN_STARS.name: "seven-star thirteen scattered",
+    ALL_TRIPLETS.name: "all triplets",
+    **{kind.name: en for kind, en in zip(SEVEN_PAIRS, SEVEN_PAIRS_IN_ENGLISH, strict=True)},
+    **{
+        kind.name: f"{en} of one suit"
+        for kind, en in zip(FLUSH_PAIRS, SEVEN_PAIRS_IN_ENGLISH, strict=True)
+    },
+    "直杠": "open kong",
+    "欠杠": "added kong",
+    "上火": "fire",
+    "飘": "float",
+}
+ABOUT: Final = About(
+    "十三烂、七小对，字牌也能吃；敢上火，敢飘",
+    "Scattered thirteens and seven pairs; raise the stakes by fire and float",
+    ("1z", "4m", "7z"),
+    Glossary(NAMES),
+)
+WANZAI: Final = MahjongGame(
+    "wanzai", "万载麻将", "Wanzai Mahjong", RULES_VERSION, OPTIONS, Wanzai, ABOUT
+)

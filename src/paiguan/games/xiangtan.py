@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paiguan.engine.glossary import About, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, switch
 from paiguan.engine.settlement import Payment, Result
 from paiguan.zipai.cards import BIG, IS_RED, KINDS, NO_CARD
@@ -230,6 +231,23 @@ class Xiangtan(ZipaiRules):
         return Result((win,), tuple(table.payments), deltas, win.seat, ())
 
 
+NAMES: Final = {
+    ALL_BLACK: "all black",
+    ALL_ALIKE: "all triplets",
+    TEN_RED: "ten red",
+    TWELVE_RED: "twelve red",
+    ONE_RED: "one red",
+    ALL_SMALL: "small cards",
+    ALL_BIG: "big cards",
+    AT_30: "30 huxi double",
+    BONUS: "self-drawn, 3 more",
+}
+ABOUT: Final = About(
+    "三人跑胡子：提偎跑碰吃，名堂多，红字值钱",
+    "Paohuzi for three: forced moves, many named hands, red cards pay",
+    ("贰", "柒", "拾"),
+    Glossary(NAMES),
+)
 XIANGTAN: Final = ZipaiGame(
-    "xiangtan", "湘潭跑胡子", "Xiangtan Paohuzi", RULES_VERSION, OPTIONS, Xiangtan, True
+    "xiangtan", "湘潭跑胡子", "Xiangtan Paohuzi", RULES_VERSION, OPTIONS, Xiangtan, True, ABOUT
 )

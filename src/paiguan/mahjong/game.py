@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
+from paiguan.engine.game import NOTHING_ABOUT, Game, Listener, Scenario, ScenarioError
+from paiguan.engine.glossary import About
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
@@ -30,6 +31,7 @@ from paiguan.mahjong.tiles import (
     tile_name,
 )
 from paiguan.mahjong.wall import SEATS, new_wall
+from paiguan.mahjong.words import MAHJONG
 
 # What a seat does that says nothing: pass, after a kong replace, no fire, no float.
 DEFAULTS: Final = tuple(int(encode(what)) for what in (PASS, REPLACE, FIRE, FLOAT))
@@ -48,8 +50,10 @@ class MahjongGame(Game):
         rules_version: int,
         options: tuple[Option, ...],
         rules: Callable[[Mapping[str, OptionValue]], MahjongRules],
+        about: About = NOTHING_ABOUT,
     ) -> None:
-        super().__init__(name, zh, en, "mahjong", SEATS, rules_version, (name, "mahjong"), options)
+        pages = (name, "mahjong")
+        super().__init__(name, zh, en, MAHJONG, SEATS, rules_version, pages, options, about)
         self._rules = rules
         self._default_rules = rules(self.read_options(None))
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from paiguan.engine.events import Meld
-from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
+from paiguan.engine.game import NOTHING_ABOUT, Game, Listener, Scenario, ScenarioError
+from paiguan.engine.glossary import About
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.refusal import refused_action
@@ -33,6 +34,7 @@ from paiguan.zipai.sets import NO_SET, find_set
 from paiguan.zipai.setup import Setup
 from paiguan.zipai.sight import ZipaiSight
 from paiguan.zipai.table import SEATS, ZipaiRules
+from paiguan.zipai.words import ZIPAI
 
 
 class ZipaiGame(Game):
@@ -47,8 +49,10 @@ class ZipaiGame(Game):
         options: tuple[Option, ...],
         rules: Callable[[Mapping[str, OptionValue]], ZipaiRules],
         has_fan: bool,
+        about: About = NOTHING_ABOUT,
     ) -> None:
-        super().__init__(name, zh, en, "zipai", SEATS, rules_version, (name, "zipai"), options)
+        pages = (name, "zipai")
+        super().__init__(name, zh, en, ZIPAI, SEATS, rules_version, pages, options, about)
         self._rules = rules
         self._default_rules = rules(self.read_options(None))
         self._has_fan = has_fan

@@ -149,6 +149,9 @@ export const api = {
   /** The table of games with their options; asked once. */
   games: () => remembered("GET /api/games"),
 
+  /** What a game calls things; asked once. */
+  words: (name: string) => remembered("GET /api/games/{name}/words", { path: { name } }),
+
   house: () => remembered("GET /api/house"),
 
   /** Give a room up, before its first hand or where only bots play besides. */

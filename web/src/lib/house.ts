@@ -43,13 +43,15 @@ export function roomOptions(house: HouseInfo): OptionTable[] {
   return Object.entries(house.options).map(([name, values]) => ({
     name,
     ...(LABELS[name] ?? { zh: name, en: name }),
-    choices: values.map((value) => ({ value, ...valueName(name, value) })),
+    choices: values.map((value) => ({ value, turns_up: "", ...valueName(name, value) })),
     only_where: null,
+    unit: "",
+    room: name,
   }));
 }
 
-/** Those that are asked beside a game's own: one that asks who may sit down is not asked twice. */
+/** Those that are asked beside a game's own: one that the game asks itself is not asked twice. */
 export function roomOptionsBeside(house: HouseInfo, game: readonly OptionTable[]): OptionTable[] {
-  const asks = game.some((option) => option.name === "opening_mode");
-  return roomOptions(house).filter((option) => !asks || option.name !== "mode");
+  const asked = new Set(game.map((option) => option.room));
+  return roomOptions(house).filter((option) => !asked.has(option.name));
 }

@@ -16,27 +16,32 @@ import {
   withPreset,
   type Preset,
 } from "./presets";
+import type { OptionTable } from "./api";
 
-const OPTIONS = [
+const OPTIONS: OptionTable[] = [
   {
     name: "hands",
     zh: "局数",
     en: "Hands",
     choices: [
-      { value: 8, zh: "8局", en: "8" },
-      { value: 16, zh: "16局", en: "16" },
+      { value: 8, turns_up: "", zh: "8局", en: "8" },
+      { value: 16, turns_up: "", zh: "16局", en: "16" },
     ],
     only_where: null,
+    unit: "",
+    room: "",
   },
   {
     name: "fire",
     zh: "可上火",
     en: "Fire",
     choices: [
-      { value: true, zh: "是", en: "yes" },
-      { value: false, zh: "否", en: "no" },
+      { value: true, turns_up: "", zh: "是", en: "yes" },
+      { value: false, turns_up: "", zh: "否", en: "no" },
     ],
     only_where: { name: "hands", values: [16] },
+    unit: "",
+    room: "",
   },
 ];
 const LONG = { hands: 16, fire: false };

@@ -40,6 +40,7 @@ export interface Protocol {
   http_answer: {
     "GET /api/clauses/{number}": RuleClause;
     "GET /api/games": GameInfo[];
+    "GET /api/games/{name}/words": GameWords;
     "GET /api/history": History;
     "GET /api/house": HouseInfo;
     "GET /api/me": Me;
@@ -595,37 +596,63 @@ export interface RuleClause {
   title: string;
 }
 /**
- * A game and its options.
+ * A game: what is said of it, and its options.
  *
- *     `deck` is all its tiles in the order before they are shuffled, written as in a record.
+ *     `about` is a line for those who do not know it, and `emblem` the tiles that stand for it. `deck`
+ *     is all its tiles in the order before they are shuffled, written as in a record.
  */
 export interface GameInfo {
+  about: Both;
   deck: string;
+  emblem: string[];
   en: string;
-  family: "mahjong" | "zipai";
+  family: FamilyInfo;
   game: string;
   options: OptionTable[];
   seats: number;
   zh: string;
 }
 /**
+ * What is said, in both languages.
+ */
+export interface Both {
+  en: string;
+  zh: string;
+}
+/**
+ * A family of games: the name of its rule page, and whether it has tiles or tall cards.
+ */
+export interface FamilyInfo {
+  en: string;
+  page: string;
+  pieces: "cards" | "tiles";
+  zh: string;
+}
+/**
  * An option and its values, the default first.
  *
  *     Where `only_where` names another option, it changes nothing beside that one's other values, and
- *     is not to be offered.
+ *     is not to be offered. The one option that is the length of a session has its `unit`. One that is
+ *     a `room` option of the house under another name is asked in its place.
  */
 export interface OptionTable {
   choices: OptionChoice[];
   en: string;
   name: string;
   only_where: OptionWhere | null;
+  room: string;
+  unit: "" | "hands" | "rounds";
   zh: string;
 }
 /**
  * A value of an option in words.
+ *
+ *     `turns_up` is what tiles are turned up for after a win under it, empty where none are: what
+ *     they bring is in no figure before.
  */
 export interface OptionChoice {
   en: string;
+  turns_up: string;
   value: boolean | number | string;
   zh: string;
 }
@@ -635,6 +662,22 @@ export interface OptionChoice {
 export interface OptionWhere {
   name: string;
   values: (boolean | number | string)[];
+}
+/**
+ * What a game calls things.
+ *
+ *     `names` are the English of the Chinese names of wins, payments, shown tiles and doors; a payment
+ *     may have several, with spaces between them. `texts` are found by what they are for, such as
+ *     `meld pong`, `action win`, `call kong`, `way self`, `turned birds`, `stake fire 0`; a number or
+ *     somebody's name belongs where one has `{}`. For what has no text its own name is shown.
+ */
+export interface GameWords {
+  names: {
+    [k: string]: string;
+  };
+  texts: {
+    [k: string]: Both;
+  };
 }
 /**
  * One's own settled hands and sessions, newest first, totals per game and companion.

@@ -12,8 +12,8 @@ const PAGES = [
   page("zipai", "ZP"),
 ];
 const GAMES = [
-  { game: "stadt", family: "zipai" as const },
-  { game: "dorf", family: "mahjong" as const },
+  { game: "stadt", family: { page: "zipai" } },
+  { game: "dorf", family: { page: "mahjong" } },
 ];
 
 it("finds the page of a clause by what the server tells", () => {

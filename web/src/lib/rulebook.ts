@@ -1,6 +1,6 @@
 /** Where a clause stands, and which pages there are besides those of the games. */
 
-import type { GameInfo, RulePageInfo } from "./protocol.gen";
+import type { FamilyInfo, RulePageInfo } from "./protocol.gen";
 
 /** The address of a clause on its page, by the letters that its number begins with. */
 export function clauseAddress(pages: readonly RulePageInfo[], id: string): string {
@@ -12,9 +12,9 @@ export function clauseAddress(pages: readonly RulePageInfo[], id: string): strin
 /** What holds for several games: pages of families first, in the order of the games. */
 export function generalPages(
   pages: readonly RulePageInfo[],
-  games: readonly Pick<GameInfo, "game" | "family">[],
+  games: readonly { game: string; family: Pick<FamilyInfo, "page"> }[],
 ): RulePageInfo[] {
-  const families = [...new Set<string>(games.map((one) => one.family))];
+  const families = [...new Set(games.map((one) => one.family.page))];
   const place = ({ page }: RulePageInfo) =>
     families.includes(page) ? families.indexOf(page) : families.length;
   return pages

@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
 
+import type { OptionTable } from "./api";
 import { valuesOf, wordFor } from "./wording";
 
-const OPTIONS = [
+const OPTIONS: OptionTable[] = [
   {
     name: "dealer_rule",
     zh: "坐庄",
     en: "Next dealer",
     choices: [
-      { value: "winner", zh: "谁胡谁坐庄", en: "whoever won" },
-      { value: "rotate", zh: "庄赢连庄", en: "the dealer stays" },
+      { value: "winner", turns_up: "", zh: "谁胡谁坐庄", en: "whoever won" },
+      { value: "rotate", turns_up: "", zh: "庄赢连庄", en: "the dealer stays" },
     ],
     only_where: null,
+    unit: "",
+    room: "",
   },
 ];
 

@@ -14,11 +14,11 @@ OPTIONS: Final = (
         "扎鸟",
         "Birds turned after a win",
         (
-            Choice(1, "1鸟", "1 bird"),
+            Choice(1, "1鸟", "1 bird", turns_up="birds"),
             Choice(0, "不扎鸟", "no birds"),
-            Choice(2, "2鸟", "2 birds"),
-            Choice(4, "4鸟", "4 birds"),
-            Choice(6, "6鸟", "6 birds"),
+            Choice(2, "2鸟", "2 birds", turns_up="birds"),
+            Choice(4, "4鸟", "4 birds", turns_up="birds"),
+            Choice(6, "6鸟", "6 birds", turns_up="birds"),
         ),
     ),
     switch(

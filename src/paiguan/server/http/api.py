@@ -1,7 +1,7 @@
 """What is asked over HTTP: accounts, rooms, history, replays, and how the server is."""
 
 import secrets
-from typing import Annotated, Final, cast
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Cookie, Depends, HTTPException, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -10,9 +10,11 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from paiguan.games import GAMES
 from paiguan.records import is_earlier
 from paiguan.server.gate.allowance import network_of
+from paiguan.server.http.games import game_told, words_told
 from paiguan.server.http.replays import retold
+from paiguan.server.http.rules import KEPT
 from paiguan.server.parlour import Parlour
-from paiguan.server.room.setup import ROOM_OPTIONS, SetupError, option_told
+from paiguan.server.room.setup import ROOM_OPTIONS, SetupError
 from paiguan.server.store.accounts import AccountError, User
 from paiguan.server.store.history import (
     NOT_THERE,
@@ -28,8 +30,8 @@ from paiguan.server.wire.bodies import (
     Account,
     Credentials,
     Entering,
-    Family,
     GameInfo,
+    GameWords,
     HandRecord,
     HandsAround,
     History,
@@ -232,18 +234,16 @@ async def history(
 @rooms.get("/api/games")
 async def games() -> list[GameInfo]:
     """The table of games with their options."""
-    return [
-        {
-            "game": game.name,
-            "zh": game.zh,
-            "en": game.en,
-            "family": cast("Family", game.family),
-            "seats": game.seats,
-            "deck": " ".join(game.tile_name(tile) for tile in game.deck()),
-            "options": [option_told(option) for option in game.options],
-        }
-        for game in GAMES.values()
-    ]
+    return [game_told(game) for game in GAMES.values()]
+
+
+@rooms.get("/api/games/{name}/words")
+async def game_words(name: str, response: Response) -> GameWords:
+    """What a game calls things: names of wins and payments, melds, actions, in both languages."""
+    if name not in GAMES:
+        raise SetupError("no_game", "没有这个游戏", "there is no such game")
+    response.headers["Cache-Control"] = KEPT
+    return words_told(GAMES[name].words)
 
 
 @rooms.get("/api/house")

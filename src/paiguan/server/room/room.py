@@ -13,7 +13,7 @@ from paiguan.engine.deck import commitment, mixed
 from paiguan.engine.events import Event
 from paiguan.engine.game import Listener
 from paiguan.engine.match import Match
-from paiguan.engine.options import OptionValue
+from paiguan.engine.options import HANDS, OptionValue
 from paiguan.engine.round import Round
 from paiguan.games import find_game
 from paiguan.records.record import as_record
@@ -61,7 +61,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def most_hands(self) -> int:
         """How many hands the session may have."""
-        return int(self.options.get("hands", MOST_HANDS))
+        length = find_game(self.game).length
+        return int(self.options[length.name]) if length.unit == HANDS else MOST_HANDS
 
 
 class Room:

@@ -7,7 +7,6 @@ from paiguan.engine.game import Game
 from paiguan.engine.options import Option, OptionError, OptionValue
 from paiguan.games import GAMES
 from paiguan.server.room.room import Setup
-from paiguan.server.wire.bodies import OptionTable
 from paiguan.server.wire.errors import RefusedError
 
 # The values of a room's own options, their defaults first.
@@ -17,8 +16,8 @@ ROOM_OPTIONS: Final[dict[str, tuple[OptionValue, ...]]] = {
     "help": (True, False),
     "mode": ("free", "owner"),
 }
-# The game's own option for the room's mode, where it has one.
-OPENING_MODE: Final = "opening_mode"
+# Who may come in; a game may ask that among its own options.
+MODE: Final = "mode"
 
 
 class SetupError(RefusedError):
@@ -40,8 +39,10 @@ def checked_setup(given: Mapping[str, object]) -> Setup:
     own = {name: _one_of(name, given.get(name, of[0]), of) for name, of in ROOM_OPTIONS.items()}
     options = given.get("options", {})
     options = options if isinstance(options, Mapping) else {"options": options}
-    if "mode" in given:
-        options = _with_mode(game, options, own["mode"])
+    as_mode = [option.name for option in game.options if option.room == MODE]
+    if MODE in given:
+        for name in as_mode:
+            options = _with_mode(name, options, own[MODE])
     values = _game_options(game, options)
     return Setup(
         game.name,
@@ -49,23 +50,19 @@ def checked_setup(given: Mapping[str, object]) -> Setup:
         clock=int(own["clock"]),
         claim_time=str(own["claim_time"]),
         help=bool(own["help"]),
-        mode=str(values.get(OPENING_MODE, own["mode"])),
+        mode=str(values[as_mode[0]] if as_mode else own[MODE]),
     )
 
 
-def _with_mode(
-    game: Game, options: Mapping[str, object], mode: OptionValue
-) -> Mapping[str, object]:
+def _with_mode(name: str, options: Mapping[str, object], mode: OptionValue) -> Mapping[str, object]:
     """A game may have the room's mode among its own options; said twice, it is said alike."""
-    if OPENING_MODE not in [option.name for option in game.options]:
-        return options
-    if options.get(OPENING_MODE, mode) != mode:
+    if options.get(name, mode) != mode:
         raise SetupError(
             "bad_option",
-            f"开放模式说了两样：mode 是 {mode}，{OPENING_MODE} 不是",
-            f"two modes are given: mode is {mode}, {OPENING_MODE} is not",
+            f"开放模式说了两样：mode 是 {mode}，{name} 不是",
+            f"two modes are given: mode is {mode}, {name} is not",
         )
-    return {**options, OPENING_MODE: mode}
+    return {**options, name: mode}
 
 
 def _game_options(game: Game, given: Mapping[str, object]) -> dict[str, OptionValue]:
@@ -78,20 +75,6 @@ def _game_options(game: Game, given: Mapping[str, object]) -> dict[str, OptionVa
         return game.read_options(given)
     except OptionError as error:
         raise SetupError("bad_option", error.zh, error.en) from None
-
-
-def option_told(option: Option) -> OptionTable:
-    """An option as forms are made from it."""
-    where = option.only_where
-    return {
-        "name": option.name,
-        "zh": option.zh,
-        "en": option.en,
-        "choices": [
-            {"value": choice.value, "zh": choice.zh, "en": choice.en} for choice in option.choices
-        ],
-        "only_where": None if where is None else {"name": where.name, "values": list(where.values)},
-    }
 
 
 def _label(option: Option) -> str:

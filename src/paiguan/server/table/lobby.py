@@ -12,6 +12,7 @@ from sqlalchemy import RowMapping, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.engine.game import Game
+from paiguan.engine.options import ROUNDS
 from paiguan.games import find_game
 from paiguan.server.remote_bots.players import Minds
 from paiguan.server.room import entries as e
@@ -270,11 +271,11 @@ class Lobby:
     def price_of(self, setup: Setup) -> int:
         """Cards for a session: by hands and seats, or by rounds (RM-6)."""
         price_8 = self.settings.card_price_8
-        rounds = setup.options.get("rounds")
-        if rounds is not None:
-            return int(rounds) * 2 * price_8 // 4
-        for_8 = price_8 * find_game(setup.game).seats // 4
-        return for_8 * int(setup.options["hands"]) // 8
+        game = find_game(setup.game)
+        number = int(setup.options[game.length.name])
+        if game.length.unit == ROUNDS:
+            return number * 2 * price_8 // 4
+        return price_8 * game.seats // 4 * number // 8
 
     async def close_own(self, owner: User, number: str) -> None:
         """The owner gives a room up in which no other person plays (RM-9)."""
@@ -291,10 +292,9 @@ class Lobby:
 
     def prices_of(self, game: Game) -> dict[str, int]:
         """What a session of a game costs, by how many hands or rounds are chosen."""
-        (length,) = [option for option in game.options if option.name in ("hands", "rounds")]
         return {
-            str(value): self.price_of(Setup(game.name, {length.name: value}))
-            for value in length.values
+            str(value): self.price_of(Setup(game.name, {game.length.name: value}))
+            for value in game.length.values
         }
 
     def find(self, number: str) -> RunningRoom:

@@ -155,12 +155,22 @@ class History(TypedDict):
     companions: list[CompanionSums]
 
 
-class OptionChoice(TypedDict):
-    """A value of an option in words."""
+class Both(TypedDict):
+    """What is said, in both languages."""
 
-    value: OptionValue
     zh: str
     en: str
+
+
+class OptionChoice(Both):
+    """A value of an option in words.
+
+    `turns_up` is what tiles are turned up for after a win under it, empty where none are: what
+    they bring is in no figure before.
+    """
+
+    value: OptionValue
+    turns_up: str
 
 
 class OptionWhere(TypedDict):
@@ -170,33 +180,52 @@ class OptionWhere(TypedDict):
     values: list[OptionValue]
 
 
-class OptionTable(TypedDict):
+class OptionTable(Both):
     """An option and its values, the default first.
 
     Where `only_where` names another option, it changes nothing beside that one's other values, and
-    is not to be offered.
+    is not to be offered. The one option that is the length of a session has its `unit`. One that is
+    a `room` option of the house under another name is asked in its place.
     """
 
     name: str
-    zh: str
-    en: str
     choices: list[OptionChoice]
     only_where: OptionWhere | None
+    unit: Literal["", "hands", "rounds"]
+    room: str
 
 
-Family = Literal["mahjong", "zipai"]
+class FamilyInfo(Both):
+    """A family of games: the name of its rule page, and whether it has tiles or tall cards."""
+
+    page: str
+    pieces: Literal["tiles", "cards"]
 
 
-class GameInfo(TypedDict):
-    """A game and its options.
+class GameWords(TypedDict):
+    """What a game calls things.
 
-    `deck` is all its tiles in the order before they are shuffled, written as in a record.
+    `names` are the English of the Chinese names of wins, payments, shown tiles and doors; a payment
+    may have several, with spaces between them. `texts` are found by what they are for, such as
+    `meld pong`, `action win`, `call kong`, `way self`, `turned birds`, `stake fire 0`; a number or
+    somebody's name belongs where one has `{}`. For what has no text its own name is shown.
+    """
+
+    names: dict[str, str]
+    texts: dict[str, Both]
+
+
+class GameInfo(Both):
+    """A game: what is said of it, and its options.
+
+    `about` is a line for those who do not know it, and `emblem` the tiles that stand for it. `deck`
+    is all its tiles in the order before they are shuffled, written as in a record.
     """
 
     game: str
-    zh: str
-    en: str
-    family: Family
+    family: FamilyInfo
+    about: Both
+    emblem: list[str]
     seats: int
     deck: str
     options: list[OptionTable]

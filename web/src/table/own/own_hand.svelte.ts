@@ -1,5 +1,6 @@
 /** The own hand and what a person does with it: lifting, discarding, choosing, by touch and by key. */
 
+import { hasCards } from "../../lib/games";
 import { t } from "../../lib/i18n";
 import type { Hints, Wait } from "../../lib/protocol";
 import { settings } from "../../lib/settings.svelte";
@@ -20,7 +21,7 @@ export class OwnHand {
   unsure = $state("");
 
   readonly seat = $derived.by(() => this.session.view.seats[this.session.home]);
-  readonly zipai = $derived.by(() => this.session.game?.family === "zipai");
+  readonly zipai = $derived.by(() => hasCards(this.session.game));
   readonly tiles = $derived.by(() =>
     this.session.seat !== null && this.seat
       ? held(this.seat.hand, this.seat.drawn, settings.sorted)

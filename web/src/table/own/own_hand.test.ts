@@ -9,7 +9,7 @@ import type { Session } from "../state/session.svelte";
 class Turn {
   seat = 0;
   home = 0;
-  game = { family: "mahjong" };
+  game = { family: { pieces: "tiles" } };
   hand = 0;
   hints = null;
   whyNot = null;
@@ -100,7 +100,7 @@ describe("a finger", () => {
 describe("what is lifted", () => {
   /** A hand of cards, as it is now. */
   function hold(cards: string[]): void {
-    turn.game = { family: "zipai" };
+    turn.game = { family: { pieces: "cards" } };
     turn.view = { ...turn.view, seats: [{ ...turn.view.seats[0]!, hand: cards }] };
   }
 
@@ -129,7 +129,7 @@ describe("what is lifted", () => {
     turn.hand = 1;
     mine.settle();
     expect(mine.lifted).toBe("");
-    turn.game = { family: "mahjong" };
+    turn.game = { family: { pieces: "tiles" } };
     turn.view = { ...turn.view, seats: [{ ...turn.view.seats[0]!, hand: ["1m", "9p"] }] };
     mine.tap("1m", keyOf("1m"));
     turn.hand = 2;

@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { speakOf } from "../state/told_words";
 
 import { wayLines } from "./waits";
+
+beforeEach(() => speakOf("hengyang15"));
 
 const wait = (ways?: { by: "self" | "wall" | "discard"; huxi: number; value: number }[]) => ({
   tile: "二",

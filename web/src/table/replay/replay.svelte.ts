@@ -6,6 +6,7 @@ import type { HandRecord, HandsAround, Retold } from "../../lib/protocol.gen";
 import { editionNote } from "./edition";
 import { seenBy } from "../state/events";
 import { EMPTY, fold, type View } from "../state/fold";
+import { useWords } from "../state/glossary.svelte";
 import { readPlace } from "./place";
 import { botName, eventLine } from "../state/words";
 
@@ -78,6 +79,7 @@ export class Replay {
         api.replayEvents(code),
         api.games(),
       ]);
+      useWords(await api.words(record.game));
       // Nobody judges a choice of then by the rules of today.
       const reviews = (await api.house().catch(() => null))?.reviews ?? false;
       this.reviews = reviews && !told.earlier;

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { speakOf } from "../state/told_words";
 import {
   actionText,
   costText,
@@ -11,6 +12,8 @@ import {
   type Decision,
   type Review,
 } from "./review";
+
+beforeEach(() => speakOf("wanzai"));
 
 const decision = (at: number, seat: number, cost: number | null): Decision => ({
   at,

@@ -3,7 +3,7 @@
 import { t } from "../../lib/i18n";
 import type { Decision, Review, ReviewedChoice } from "../../lib/protocol.gen";
 import { parseTiles, tileNames } from "../tiles/names";
-import { actionWord } from "../state/words";
+import { actionWord, capital, isStake, stakeValue, stakeWord } from "../state/words";
 
 /** An action as records write it: its name, then its tiles or values. */
 export type Action = string[];
@@ -26,18 +26,16 @@ export const sameAction = (one: Action, other: Action): boolean =>
   one.length === other.length && one.every((word, place) => word === other[place]);
 
 /** The tiles that an action is about, group by group; stakes have none. */
-export function tilesOf([name = "", ...given]: Action): string[][] {
-  if (name === "fire" || name === "float") return [];
+export function tilesOf([, ...given]: Action): string[][] {
   return given.map(parseTiles).filter((tiles) => tiles.length > 0);
 }
 
 /** An action in words, as it is read aloud. */
 export function actionText(action: Action): string {
   const [name = "", ...given] = action;
+  if (isStake(name)) return capital(stakeWord(name, stakeValue(given)));
   const tiles = tilesOf(action).flat();
-  const more = tiles.length > 0 ? tileNames(tiles) : name === "float" ? given.join(" ") : "";
-  if (name === "fire" && given[0] !== "on") return t("不上火", "No fire");
-  return more ? `${actionWord(name)} ${more}` : actionWord(name);
+  return tiles.length > 0 ? `${actionWord(name)} ${tileNames(tiles)}` : actionWord(name);
 }
 
 /** Points with their sign: to a tenth, and what is less than a point to a hundredth. */

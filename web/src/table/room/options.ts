@@ -1,9 +1,11 @@
 /** A room's options in plain words. */
 
 import type { GameInfo, Options } from "../../lib/api";
+import { lengthOption } from "../../lib/games";
 import { t, tt } from "../../lib/i18n";
 import { thatMatter } from "../../lib/presets";
 import type { RoomInfo } from "../../lib/protocol";
+import { said } from "../state/glossary.svelte";
 
 export interface OptionLine {
   name: string;
@@ -51,17 +53,20 @@ export function optionSummary(game: GameInfo, room: RoomInfo): string {
 }
 
 /** Which hand it is, of how many; in a session that goes by rounds, of which round of how many. */
-export function handOf(options: Options, number: number, round: number): string {
-  if (typeof options.hands === "number")
-    return t(`第 ${number}/${options.hands} 局`, `Hand ${number}/${options.hands}`);
+export function handOf(game: GameInfo, options: Options, number: number, round: number): string {
+  const length = lengthOption(game);
+  const all = String(options[length?.name ?? ""] ?? "");
+  if (length?.unit !== "rounds") return t(`第 ${number}/${all} 局`, `Hand ${number}/${all}`);
   return t(
-    `第 ${round + 1}/${options.rounds} 圈\n第 ${number} 局`,
-    `Round ${round + 1}/${options.rounds}\nHand ${number}`,
+    `第 ${round + 1}/${all} 圈\n第 ${number} 局`,
+    `Round ${round + 1}/${all}\nHand ${number}`,
   );
 }
 
 /** What is turned up only after a win and changes what it brings: 鸟, 醒 or nothing. */
-export function turnedUpLater(options: Options): string {
-  if (Number(options.birds ?? 0) > 0) return t("鸟", "birds");
-  return options.wake === "flip" ? t("醒", "wake card") : "";
+export function turnedUpLater(game: GameInfo, options: Options): string {
+  const chosen = thatMatter(game.options, options).flatMap((option) =>
+    option.choices.filter((one) => one.value === options[option.name] && one.turns_up !== ""),
+  );
+  return chosen.map((one) => said(`later ${one.turns_up}`, one.turns_up)).join(t("、", ", "));
 }

@@ -1,22 +1,8 @@
 /** The sets of a winning hand, from the words in which the server divides it. */
 
-import { t } from "../../lib/i18n";
 import { parseTiles } from "../tiles/names";
+import { winName } from "../state/win_names";
 import { meldWord } from "../state/words";
-
-/** What the doors of zipai are called in English, by what the server calls them. */
-const ENGLISH: Record<string, string> = {
-  吃: "chi",
-  碰: "peng",
-  偎: "wei",
-  臭偎: "stale wei",
-  跑: "pao",
-  提: "ti",
-  坎: "kan",
-  将: "jiang",
-  顺子: "run",
-  绞牌: "mixed",
-};
 
 export interface Door {
   word: string;
@@ -35,7 +21,7 @@ export function readDoor(written: string): Door {
   const [first = "", second, third] = written.split(" ");
   if (third !== undefined)
     return {
-      word: t(first, ENGLISH[first] ?? first),
+      word: winName(first),
       tiles: parseTiles(second ?? ""),
       huxi: Number(third),
     };

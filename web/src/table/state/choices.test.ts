@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { burns, buttons, discards, onlyClaims, question } from "./choices";
+import { beforeEach, describe, expect, it } from "vitest";
+import { buttons, discards, onlyClaims, question } from "./choices";
 import { EMPTY, foldAll } from "./fold";
+import { speakOf } from "./told_words";
+
+beforeEach(() => speakOf("wanzai"));
 
 const open = (tile: string) => ({ ...EMPTY, open: [tile], giver: 2 });
 
@@ -68,17 +71,27 @@ describe("a prompt", () => {
       ["fire", "off"],
       ["fire", "on"],
     ];
-    const words = (burning: boolean) => buttons(fire, EMPTY, [], burning).map((one) => one.word);
-    expect(words(false)).toEqual(["不上火", "上火"]);
-    expect(words(true)).toEqual(["撤出", "继续上火"]);
-    expect(question(fire, true)).not.toBe(question(fire));
+    const words = (burning: number) =>
+      buttons(fire, EMPTY, [], { fire: burning }).map((one) => one.word);
+    expect(words(0)).toEqual(["不上火", "上火"]);
+    expect(words(1)).toEqual(["撤出", "继续上火"]);
+    expect(question(fire)).toBe("上火吗？");
+    expect(question(fire, { fire: 1 })).toBe("继续上火，还是撤出？");
     const view = foldAll([
       { event: "hand_began", seats: 4, dealer: 0, wall: 136 },
       { event: "stake_set", seat: 1, name: "fire", value: 1, binds: 3 },
       { event: "stake_set", seat: 1, name: "float", value: 2, binds: 0 },
     ]);
-    expect([burns(view, 0), burns(view, 1)]).toEqual([false, true]);
+    expect(view.seats.map((seat) => seat.stakes.fire ?? 0)).toEqual([0, 1, 0, 0]);
+    expect(question([["float", "0"]], view.seats[1]?.stakes)).toBe("飘几分？");
     expect(view.seats.map((seat) => seat.bound)).toEqual([0, 3, 0, 0]);
+  });
+
+  it("calls passing by what is passed", () => {
+    const words = (choices: string[][]) => buttons(choices, EMPTY).map((one) => one.word);
+    expect(words([["take"], ["pass"]])).toEqual(["要海底", "不要"]);
+    expect(words([["declare"], ["pass"]])).toEqual(["亮牌", "不亮"]);
+    expect(words([["pong"], ["pass"]])).toEqual(["碰", "过"]);
   });
 
   it("tells claims that may be passed by a toggle from those that may not", () => {

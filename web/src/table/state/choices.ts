@@ -3,7 +3,11 @@
 import { t } from "../../lib/i18n";
 import type { View } from "./fold";
 import { parseTiles, tileNames } from "../tiles/names";
-import { actionWord } from "./words";
+import { said } from "./glossary.svelte";
+import { actionWord, capital, isStake, stakeValue, stakeWord } from "./words";
+
+/** What a seat plays for from earlier hands on: asked again, it goes on or is withdrawn. */
+type Stakes = Readonly<Record<string, number>>;
 
 export interface Choice {
   /** Its place in the prompt. */
@@ -20,7 +24,6 @@ export interface Choice {
   tone: "win" | "claim" | "pass" | "plain";
 }
 
-const STAKES = new Set(["fire", "float"]);
 const CLAIMS = new Set(["chow", "chi", "pong", "peng"]);
 const ORDER = [
   "win",
@@ -63,11 +66,11 @@ export function buttons(
   choices: readonly string[][],
   view: View,
   bars: readonly string[] = [],
-  burning = false,
+  stakes: Stakes = {},
 ): Choice[] {
   const open = view.open.length === 1 ? (view.open[0] ?? null) : null;
   const found = choices
-    .map((choice, place) => button(choice, place, open, choices, bars[place] ?? "", burning))
+    .map((choice, place) => button(choice, place, open, choices, bars[place] ?? "", stakes))
     .filter((one): one is Choice => one !== null);
   return found.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
 }
@@ -78,10 +81,10 @@ function button(
   open: string | null,
   all: readonly string[][],
   barred: string,
-  burning: boolean,
+  stakes: Stakes,
 ): Choice | null {
   if (name === "discard") return null;
-  const groups = STAKES.has(name) ? [] : given.map(parseTiles).filter((tiles) => tiles.length > 0);
+  const groups = given.map(parseTiles).filter((tiles) => tiles.length > 0);
   if (groups.length === 0 && open !== null && (name === "pong" || name === "peng"))
     groups.push([open, open, open]);
   if (name === "pong" && groups.length === 1 && groups[0]?.length === 1) {
@@ -95,7 +98,7 @@ function button(
   if (name === "dragons") groups.push(["5z", "6z", "7z"]);
   if (name === "winds") groups.push(["1z", "2z", "3z", "4z"]);
   if (name === "win" && open !== null && groups.length === 0) groups.push([open]);
-  const word = wordOf(name, given, all, burning);
+  const word = wordOf(name, given, all, stakes);
   const note = barred ? t(`不能打${barred}`, `not ${barred}`) : "";
   const label = [word, ...groups.map(tileNames), ...(note ? [note] : [])].join(" ");
   return {
@@ -110,40 +113,30 @@ function button(
   };
 }
 
-function wordOf(name: string, given: string[], all: readonly string[][], burning: boolean): string {
-  if (name === "fire" && burning)
-    return given[0] === "on" ? t("继续上火", "Keep burning") : t("撤出", "Withdraw");
-  if (name === "fire") return given[0] === "on" ? t("上火", "Fire") : t("不上火", "No fire");
-  if (name === "float") {
-    return given[0] === "0" ? t("不飘", "No float") : t(`飘 ${given[0]}`, `Float ${given[0]}`);
+function wordOf(name: string, given: string[], all: readonly string[][], stakes: Stakes): string {
+  if (isStake(name)) {
+    const value = stakeValue(given);
+    const kept = stakes[name] ? said(value ? `keep ${name}` : `keep ${name} 0`, "") : "";
+    return capital(kept || stakeWord(name, value));
   }
-  if (name === "take") return t("要海底", "Take it");
-  if (name !== "pass") return actionWord(name);
-  const has = (other: string) => all.some(([one]) => one === other);
-  if (has("take")) return t("不要", "Leave it");
-  if (has("declare")) return t("不亮", "Hide it");
-  return actionWord(name);
+  if (name !== "pass") return capital(said(`button ${name}`, "")) || actionWord(name);
+  const beside = all.map(([other = ""]) => said(`pass ${other}`, "")).find(Boolean);
+  return beside === undefined ? actionWord(name) : capital(beside);
 }
 
 function toneOf(name: string): Choice["tone"] {
   if (name === "win" || name === "declare") return "win";
   if (name === "pass") return "pass";
-  return STAKES.has(name) ? "plain" : "claim";
+  return isStake(name) ? "plain" : "claim";
 }
 
-/** Whether a seat's 上火 burns: asked about it before the deal, it goes on or is withdrawn. */
-export const burns = (view: View, seat: number): boolean =>
-  (view.seats[seat]?.stakes.fire ?? 0) > 0;
-
 /** What a prompt is about, where that is not plain from its buttons. */
-export function question(choices: readonly string[][], burning = false): string {
-  const has = (name: string) => choices.some(([one]) => one === name);
-  if (has("fire") && burning) return t("继续上火，还是撤出？", "Keep burning, or withdraw?");
-  if (has("fire")) return t("上火吗？", "Play on fire?");
-  if (has("float")) return t("飘几分？", "Float how much?");
-  if (has("declare")) return t("起手胡，亮出来吗？", "Declare the opening win?");
-  if (has("take")) return t("要不要海底？", "Take the last tile?");
-  if (has("dice") || has("replace")) return t("补张还是开筛子？", "Replace or dice?");
+export function question(choices: readonly string[][], stakes: Stakes = {}): string {
+  for (const [name = ""] of choices) {
+    const again = stakes[name] ? said(`ask keep ${name}`, "") : "";
+    const asked = again || said(`ask ${name}`, "");
+    if (asked) return asked;
+  }
   return "";
 }
 

@@ -17,10 +17,11 @@ import type {
 import { settings } from "../../lib/settings.svelte";
 import { randomHex, TableSocket, type Connection } from "../../lib/socket";
 import { play, speak } from "../../lib/sound";
-import { burns, buttons, discards, onlyClaims } from "./choices";
+import { buttons, discards, onlyClaims } from "./choices";
 import { laysOpen, type TableEvent } from "./events";
 import { EMPTY, fold, type View } from "./fold";
-import { botName, callOf, eventLine, PHRASES } from "./words";
+import { useWords } from "./glossary.svelte";
+import { botName, callOf, eventLine, PHRASES, type Called } from "./words";
 
 export interface LogLine {
   key: number;
@@ -28,10 +29,8 @@ export interface LogLine {
   text: () => string;
 }
 
-export interface Call {
+export interface Call extends Called {
   key: number;
-  seat: number;
-  word: string;
 }
 
 /** For so long after coming in, what is told is the past: no sounds, no calls. */
@@ -79,9 +78,11 @@ export class Session {
   /** The seat that is drawn at the bottom. */
   readonly home = $derived(this.seat ?? 0);
   readonly owns = $derived(this.room !== null && this.room.owner === this.me);
+  /** What one plays for in this hand, as far as that is settled. */
+  readonly stakes = $derived(this.view.seats[this.home]?.stakes ?? {});
   readonly discards = $derived(discards(this.prompt?.choices ?? []));
   readonly buttons = $derived(
-    buttons(this.prompt?.choices ?? [], this.view, this.prompt?.bars, burns(this.view, this.home)),
+    buttons(this.prompt?.choices ?? [], this.view, this.prompt?.bars, this.stakes),
   );
   readonly auto = $derived(this.seat !== null && this.room?.seats[this.seat]?.auto === true);
 
@@ -254,7 +255,9 @@ export class Session {
 
   private async findGame(name: string): Promise<void> {
     try {
-      this.game = (await api.games()).find((game) => game.game === name) ?? null;
+      const [games, words] = await Promise.all([api.games(), api.words(name)]);
+      useWords(words);
+      this.game = games.find((game) => game.game === name) ?? null;
     } catch (error) {
       this.tell(t("游戏资料没有取到", `The game could not be loaded: ${String(error)}`));
     }
@@ -306,7 +309,7 @@ export class Session {
   private sound(event: TableEvent): void {
     if (document.hidden) return;
     const call = callOf(event);
-    if (call !== null && call.word) {
+    if (call !== null) {
       const key = this.keys++;
       this.call = { key, ...call };
       setTimeout(() => {

@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import type { Win } from "./events";
-import { callOf, wayFrom, winLine } from "./words";
+import { speakOf } from "./told_words";
+import { callOf, stakeWord, wayFrom, winLine } from "./words";
+
+beforeEach(() => speakOf("hengyang15"));
 
 const win = (by: Win["by"], tile: string | null, from: number | null = null): Win => ({
   seat: 1,
@@ -29,4 +32,18 @@ it("names no card that a win with the cards dealt was won with", () => {
 
 it("says of a discard who gave it", () => {
   expect(wayFrom(win("discard", "二", 0), name)).toBe("甲点炮");
+});
+
+it("calls a stake by its name, and by how much where that is chosen", () => {
+  speakOf("wanzai");
+  expect([stakeWord("fire", 1), stakeWord("fire", 0)]).toEqual(["上火", "不上火"]);
+  expect([stakeWord("float", 2), stakeWord("float", 0)]).toEqual(["飘 2", "不飘"]);
+});
+
+it("calls out no more than the game does", () => {
+  const shown = (name: string) =>
+    callOf({ event: "hand_shown", seat: 0, names: [name], tiles: ["二"] });
+  expect(shown("亮张")).toBeNull();
+  speakOf("hengyang258");
+  expect(shown("六六顺")).toEqual({ seat: 0, word: "六六顺", meaning: "two triplets" });
 });

@@ -2,82 +2,16 @@
 
 import { t } from "../../lib/i18n";
 import type { Meld, Payment, TableEvent, Win } from "./events";
+import { said, textOf } from "./glossary.svelte";
 import { tileName, tileNames } from "../tiles/names";
 import { paymentName, winName } from "./win_names";
 
 type Pair = readonly [zh: string, en: string];
 
-const MELDS: Record<Meld["kind"], Pair> = {
-  chow: ["吃", "chow"],
-  pong: ["碰", "pung"],
-  kong: ["明杠", "open kong"],
-  added: ["补杠", "added kong"],
-  concealed: ["暗杠", "concealed kong"],
-  dragons: ["箭杠", "dragon kong"],
-  winds: ["风杠", "wind kong"],
-  chi: ["吃", "chi"],
-  peng: ["碰", "peng"],
-  wei: ["偎", "wei"],
-  chouwei: ["臭偎", "stale wei"],
-  pao: ["跑", "pao"],
-  ti: ["提", "ti"],
-};
-
-/** What is called out over the table, in Chinese as it is said. */
-const CALLS: Record<Meld["kind"], string> = {
-  chow: "吃",
-  pong: "碰",
-  kong: "杠",
-  added: "杠",
-  concealed: "杠",
-  dragons: "箭杠",
-  winds: "风杠",
-  chi: "吃",
-  peng: "碰",
-  wei: "偎",
-  chouwei: "臭偎",
-  pao: "跑",
-  ti: "提",
-};
-
-/** What whoever wins calls out; 胡 where it is none of these. */
-const WON: Partial<Record<Win["by"], string>> = { self: "自摸", dealt: "天胡" };
-
-const ACTIONS: Record<string, Pair> = {
-  discard: ["打", "Discard"],
-  chow: ["吃", "Chow"],
-  chi: ["吃", "Chi"],
-  pong: ["碰", "Pung"],
-  peng: ["碰", "Peng"],
-  kong: ["杠", "Kong"],
-  win: ["胡", "Win"],
-  pass: ["过", "Pass"],
-  replace: ["补张", "Replace"],
-  dice: ["开筛子", "Dice"],
-  take: ["要海底", "Take the last tile"],
-  declare: ["亮牌", "Declare"],
-  dragons: ["箭杠", "Dragon kong"],
-  winds: ["风杠", "Wind kong"],
-  add: ["加杠", "Add to kong"],
-  fire: ["上火", "Fire"],
-  float: ["飘", "Float"],
-};
-
-const WAYS: Record<Win["by"], Pair> = {
-  self: ["自摸", "self-drawn"],
-  discard: ["点炮", "given"],
-  robbed: ["抢杠", "robbed"],
-  wall: ["翻出", "turned up"],
-  dealt: ["起手", "as dealt"],
-};
-
 /** How a win came about, with who gave the tile. */
 export function wayFrom(win: Win, name: (seat: number) => string): string {
   if (win.from === null) return wayWord(win.by);
-  const who = name(win.from);
-  if (win.by === "discard") return t(`${who}点炮`, `given by ${who}`);
-  if (win.by === "robbed") return t(`抢${who}的杠`, `robbed from ${who}`);
-  return t(`${who}翻出`, `turned up by ${who}`);
+  return said(`from ${win.by}`, wayWord(win.by), name(win.from));
 }
 
 /** Bots by their strength; a level that is not known goes by its own name. */
@@ -104,64 +38,69 @@ export function botName(seat: number): string {
   return t(zh, en);
 }
 
-function said(pairs: Record<string, Pair>, key: string): string {
-  const pair = pairs[key];
-  return pair === undefined ? key : t(pair[0], pair[1]);
+/** A word as a button begins with it. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const meldWord = (kind: string): string => said(`meld ${kind}`, kind);
+export const actionWord = (name: string): string => capital(said(`action ${name}`, name));
+export const wayWord = (by: Win["by"]): string => said(`way ${by}`, by);
+/** Why tiles of the wall were turned up. */
+export const purposeWord = (purpose: string): string => said(`turned ${purpose}`, purpose);
+
+/** How strong a bot is. */
+export function levelWord(level: string): string {
+  const [zh, en] = LEVELS[level] ?? [level, level];
+  return t(zh, en);
 }
 
-export const meldWord = (kind: string): string => said(MELDS, kind);
-export const actionWord = (name: string): string => said(ACTIONS, name);
-export const wayWord = (by: Win["by"]): string => said(WAYS, by);
-export const levelWord = (level: string): string => said(LEVELS, level);
+/** Whether an action says what a seat plays for. */
+export const isStake = (name: string): boolean => textOf(`stake ${name}`) !== undefined;
+
+/** What an action sets a stake to: so many, or `on` and `off`. */
+export const stakeValue = ([given = ""]: readonly string[]): number =>
+  given === "on" ? 1 : Number(given) || 0;
 
 /** What a seat plays for: 上火, 飘 2. */
 export function stakeWord(name: string, value: number): string {
-  if (name === "fire") return value ? t("上火", "fire") : t("不上火", "no fire");
-  return value ? `${t("飘", "float")} ${value}` : t("不飘", "no float");
+  return said(value ? `stake ${name}` : `stake ${name} 0`, `${name} ${value}`, value);
 }
 
-/** For how many hands a 上火 cannot be withdrawn. */
+/** For how many hands a stake cannot be withdrawn. */
 export const boundWords = (hands: number): string =>
   t(
     `连本局还绑${hands}局`,
     hands === 1 ? "bound for this hand" : `bound for ${hands} hands, this one included`,
   );
 
-/** What somebody calls out at an event; empty if nothing. */
-export function callOf(event: TableEvent): { seat: number; word: string } | null {
+/** What somebody calls out at an event, in Chinese as it is said, and what it means. */
+export interface Called {
+  seat: number;
+  word: string;
+  meaning: string;
+}
+
+/** The call of a seat by the first of these keys that the game calls out; null where it does not. */
+function called(seat: number, ...keys: string[]): Called | null {
+  const text = textOf(...keys.map((key) => `call ${key}`));
+  return text === undefined ? null : { seat, word: text.zh, meaning: text.en };
+}
+
+/** What somebody calls out at an event; null if nothing. */
+export function callOf(event: TableEvent): Called | null {
   switch (event.event) {
     case "meld_made":
-      return { seat: event.seat, word: CALLS[event.meld.kind] };
+      return called(event.seat, event.meld.kind);
     case "meld_grown":
-      return event.meld.kind === "added"
-        ? null
-        : { seat: event.seat, word: CALLS[event.meld.kind] };
+      return event.meld.kind === "added" ? null : called(event.seat, event.meld.kind);
     case "kong_declared":
-      return { seat: event.seat, word: "杠" };
+      return called(event.seat, "added");
     case "hand_won":
-      return { seat: event.win.seat, word: WON[event.win.by] ?? "胡" };
+      return called(event.win.seat, `win ${event.win.by}`, "win");
     case "hand_shown":
-      return event.names[0]?.startsWith("亮")
-        ? null
-        : { seat: event.seat, word: event.names[0] ?? "" };
+      return called(event.seat, ...event.names.slice(0, 1));
     default:
       return null;
   }
-}
-
-const CALLS_IN_ENGLISH: Record<string, string> = {
-  吃: "chow",
-  碰: "pung",
-  杠: "kong",
-  偎: "wei",
-  臭偎: "stale wei",
-  跑: "pao",
-  提: "ti",
-};
-
-/** What a call means, for those who do not read it; empty for those who do. */
-export function callMeaning(word: string): string {
-  return t("", CALLS_IN_ENGLISH[word] ?? winName(word));
 }
 
 /** One line of the log; empty where an event says nothing. */
@@ -208,11 +147,10 @@ export function eventLine(event: TableEvent, name: (seat: number) => string): st
         `${name(event.seat)} adds ${tileName(event.tile)} to a kong`,
       );
     case "kong_robbed":
-      return t(`${name(event.seat)}被抢杠`, `The kong of ${name(event.seat)} is robbed`);
+    case "last_tile_declined":
+      return said(`event ${event.event}`, "", name(event.seat));
     case "tiles_turned":
       return `${purposeWord(event.purpose)}：${tileNames(event.tiles)}`;
-    case "last_tile_declined":
-      return t(`${name(event.seat)}不要海底`, `${name(event.seat)} leaves the last tile`);
     case "hand_won":
       return winLine(event.win, name);
     case "points_paid":
@@ -238,7 +176,10 @@ function meldLine(seat: number, meld: Meld, name: (seat: number) => string): str
 
 /** 张三胡五筒，点炮李四. */
 export function winLine(win: Win, name: (seat: number) => string): string {
-  if (win.by === "dealt") return t(`${name(win.seat)}天胡`, `${name(win.seat)} wins as dealt`);
+  if (win.by === "dealt") {
+    const word = textOf("call win dealt")?.zh ?? "";
+    return t(`${name(win.seat)}${word}`, `${name(win.seat)} wins as dealt`);
+  }
   const tile = win.tile === null ? "" : tileName(win.tile);
   const from = win.from === null ? "" : ` ${name(win.from)}`;
   return t(
@@ -251,14 +192,6 @@ function paymentLine(paid: Payment, name: (seat: number) => string): string {
   return t(
     `${name(paid.from)}付${name(paid.to)} ${paid.points} 分：${paid.name}`,
     `${name(paid.from)} pays ${name(paid.to)} ${paid.points}: ${paymentName(paid.name) || paid.clause}`,
-  );
-}
-
-/** Why tiles of the wall were turned up. */
-export function purposeWord(purpose: string): string {
-  return said(
-    { dice: ["开筛子", "dice"], birds: ["扎鸟", "birds"], wake: ["醒", "wake card"] },
-    purpose,
   );
 }
 

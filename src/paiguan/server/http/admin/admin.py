@@ -6,6 +6,7 @@ from typing import Any, Final
 from sqlalchemy import String, cast, func, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from paiguan.engine.options import HANDS
 from paiguan.server.parlour import Parlour
 from paiguan.server.store import ledger
 from paiguan.server.store.accounts import User
@@ -168,6 +169,7 @@ def _no_user(user_id: int) -> AdminError:
 
 def _room_row(running: RunningRoom, created: int) -> dict[str, Any]:
     room = running.room
+    options, length = room.setup.options, room.game.length
     here = {viewer.user for viewer in running.showing.viewers}
     return {
         "number": room.number,
@@ -176,7 +178,7 @@ def _room_row(running: RunningRoom, created: int) -> dict[str, Any]:
         "phase": running.showing.info()["phase"],
         "owner": room.owner,
         "hand": -1 if room.hand is None else room.hand.number,
-        "hands": room.setup.options.get("hands"),
+        "hands": options[length.name] if length.unit == HANDS else None,
         "since": created,
         "seats": [
             {
