@@ -7,6 +7,7 @@ that a family builds from the state. Each family has a module of its own, and a 
 from abc import ABC, abstractmethod
 
 from paiguan.engine.events import Event, HandShown, Meld, MeldMade, TileDiscarded, TileDrawn
+from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY
 
@@ -26,8 +27,8 @@ class Truth(ABC):
         """Every tile of the table, wherever it is."""
 
     @abstractmethod
-    def dealt(self, size: int, dealer: int) -> tuple[list[list[int]], list[int]]:
-        """Which places of a deck of this size go to each seat, in order, and which are the wall."""
+    def dealt(self, game: Game, dealer: int) -> tuple[list[list[int]], list[int]]:
+        """Which places of the deck go to each seat, in order, and which are the wall."""
 
     @abstractmethod
     def view(self, round_: Round, viewer: int, log: list[Event]) -> dict[str, object]:

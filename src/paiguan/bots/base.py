@@ -84,7 +84,7 @@ class DecidingBot(Bot):
         rules = self.rules
         sight: Sight
         if isinstance(rules, ZipaiHandRules):
-            sight = zipai_sight.sight_of(view, rules.measure.of_sets)
+            sight = zipai_sight.sight_of(view, rules)
         else:
             sight = mahjong_sight.sight_of(view)
         sight.barred = prompt.barred

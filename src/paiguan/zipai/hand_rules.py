@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.reason import Reason
+from paiguan.zipai.deal import Deal
 from paiguan.zipai.division import TABLES
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.sets import set_huxi
@@ -38,9 +39,10 @@ class Verdict:
 class HandRules:
     """The part of a game's rules that needs no table: anybody may ask it about their own hand."""
 
-    def __init__(self, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
+    def __init__(self, deal: Deal, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
+        self.deal = deal
         self.measure = Measure(
-            TABLES.find(knows_1_5_10, scores_1_5_10), set_huxi(knows_1_5_10, scores_1_5_10)
+            deal, TABLES.find(knows_1_5_10, scores_1_5_10), set_huxi(knows_1_5_10, scores_1_5_10)
         )
         # The 胡息 that a win asks for, and whether a discard may be won.
         self.smallest_win: i64 = SMALLEST_WIN

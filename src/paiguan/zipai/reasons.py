@@ -9,8 +9,8 @@ from paiguan.zipai.explain import arrivals, divisions
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import STALE_WIN
 from paiguan.zipai.sets import NO_DOOR, NO_SET, set_cards
-from paiguan.zipai.table import CLAIM_STAGE, LAID_WIN_STAGE, SEATS, TURN_STAGE, Table, ZipaiRules
-from paiguan.zipai.winning import BY_DISCARD, best_total, winning_size
+from paiguan.zipai.table import CLAIM_STAGE, LAID_WIN_STAGE, TURN_STAGE, Table, ZipaiRules
+from paiguan.zipai.winning import BY_DISCARD, best_total
 
 # A hand by itself
 
@@ -35,7 +35,7 @@ def no_win(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason]:
 
 
 def _no_doors(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason]:
-    """Why a hand has not seven doors."""
+    """Why the cards do not make as many doors as a win has."""
     if _lacks_pair_only(rules, hand, card, way):
         reasons = [
             Reason(
@@ -43,8 +43,9 @@ def _no_doors(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason
             )
         ]
     else:
-        reasons = [Reason("ZP-5", "凑不成七方门子", "the cards do not make seven doors")]
-    if hand.cards + (0 if card == NO_CARD else 1) < winning_size(hand.quads):
+        zh, en = rules.deal.doors_in_chinese(), rules.deal.doors_in_english()
+        reasons = [Reason("ZP-5", f"凑不成{zh}方门子", f"the cards do not make {en} doors")]
+    if hand.cards + (0 if card == NO_CARD else 1) < rules.measure.winning_size(hand.quads):
         reasons.append(
             Reason("ZP-15", "跑和提多，牌的张数还不够", "too few cards for so many fours")
         )
@@ -158,7 +159,7 @@ def _no_peng(table: Table, seat: int) -> list[Reason]:
 
 def _no_chi(table: Table, seat: int, sets: list[int]) -> list[Reason]:
     reasons = _not_takeable(table, seat)
-    step = (seat - int(table.giver)) % SEATS
+    step = (seat - int(table.giver)) % int(table.seats)
     if not claims.may_eat(table, step):
         if step == 1:
             reasons.append(

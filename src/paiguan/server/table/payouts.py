@@ -23,7 +23,6 @@ from paiguan.mahjong.table import SELF_DRAWN
 from paiguan.zipai.doors import parse_door
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.round import ZipaiRound
-from paiguan.zipai.table import SEATS
 
 # Past the first turns of a hand, by which some wins count more.
 LATER = 2
@@ -105,13 +104,13 @@ class ZipaiPayouts:
         of_sets = self._rules.measure.of_sets
         hand = table.hands[self._seat]
         for door in self._doors:
-            hand.lay(parse_door(door, of_sets), of_sets)
+            hand.lay(parse_door(door, of_sets, self._rules.deal.seats), of_sets)
         for one in tiles:
             hand.add(one)
         table.draws = LATER
         table.card = tile
         # Which of the others it came from makes no difference to the winner.
-        table.giver = self._seat if by == "self" else (self._seat + 1) % SEATS
+        table.giver = self._seat if by == "self" else (self._seat + 1) % self._rules.deal.seats
         table.from_wall = by != "discard"
         table.winner = self._seat
         return self._rules.settle_win(table).deltas[self._seat]
