@@ -8,13 +8,14 @@ from mypy_extensions import i64
 
 from paiguan.engine.events import TilesTurned
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
+from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Payment, Result
 from paiguan.zipai.deal import FOUR_OF_EACH, Deal
 from paiguan.zipai.division import NO_DIVISION, divide
 from paiguan.zipai.explain import dealt_doors, winning_doors
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
-from paiguan.zipai.hand_rules import SMALLEST_WIN, STALE_WIN, Verdict
+from paiguan.zipai.hand_rules import SMALLEST_WIN, Verdict
 from paiguan.zipai.reasons import no_win
 from paiguan.zipai.table import BY_DEAL, Table, ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, best_total
@@ -24,6 +25,9 @@ RULES_VERSION: Final = 2
 DEAL: Final = Deal(3, 7, FOUR_OF_EACH)
 # SH-7: what 天胡 asks for.
 SMALLEST_DEALT_WIN: Final = 10
+STALE_WIN: Final = Reason(
+    "SH-12", "臭胡：能胡没胡，胡息还没有变", "stale win: passed before, and the huxi are the same"
+)
 
 PLAIN: Final = "平胡"
 HEAVENLY: Final = "天胡"

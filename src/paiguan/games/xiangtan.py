@@ -111,6 +111,9 @@ class Xiangtan(ZipaiRules):
         super().__init__(DEAL, runs, runs)
         self.minimum_clause = "XT-9"
         self.discard_clause = "XT-9"
+        self.drawn_clause = "XT-5"
+        self.eating_clause = "XT-6"
+        self.guard_clause = "XT-4"
         is_open = options["wei"] == "open"
         self.wei_hidden = 2 if is_open else 3
         self.stained_wei_hidden = 2 if is_open else 3

@@ -12,9 +12,6 @@ from paiguan.zipai.sets import set_huxi
 from paiguan.zipai.winning import BY_SELF, Measure, best_total
 
 SMALLEST_WIN: Final = 15
-STALE_WIN: Final = Reason(
-    "SH-12", "臭胡：能胡没胡，胡息还没有变", "stale win: passed before, and the huxi are the same"
-)
 
 
 class Verdict:

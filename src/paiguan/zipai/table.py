@@ -44,9 +44,13 @@ class ZipaiRules(HandRules):
 
     def __init__(self, deal: Deal, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
         super().__init__(deal, knows_1_5_10, scores_1_5_10)
-        # The clause for the 胡息 that a win asks for, and the one against winning discards.
+        # The clauses for what a game may ask or forbid: the 胡息 of a win, winning discards,
+        # eating what the player before drew, 吃前打后, and 冲交.
         self.minimum_clause = ""
         self.discard_clause = ""
+        self.drawn_clause = ""
+        self.eating_clause = ""
+        self.guard_clause = ""
         # What must be won: a discard; anything.
         self.must_win_discards = False
         self.must_win = False
