@@ -114,17 +114,17 @@ def test_only_the_next_player_eats() -> None:
 
 
 def test_with_a_second_quad_nothing_is_discarded() -> None:
-    """Fourteen with a 提 on the table; 跑 makes fifteen, and the next player draws (ZP-15)."""
+    """Fourteen with a 提 on the table; 跑 makes fifteen, and the next draws: a 偎 (ZP-15)."""
     state = state_of(
         "ferry",
-        hands=[f"{IDLE} 七", "七七七 十 三三 六 拾 叁叁", "", ""],
+        hands=[f"{IDLE} 七", "七七七 十 三三 六 拾 叁叁", "壹壹", ""],
         melds=[[], ["ti:一一一一"], [], []],
         wall="壹",
         actions=[[0, "discard", "七"]],
     )
     assert state["melds"][1] == ["ti:一一一一", "pao:七七七七<0"]
     assert len(state["hands"][1]) == 7
-    assert state["turn"] == 2
+    assert state["melds"][2] == ["wei:壹壹壹"]
 
 
 def test_it_is_judged() -> None:
