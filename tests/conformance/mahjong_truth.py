@@ -1,6 +1,7 @@
 """The true state of a hand of mahjong."""
 
 from paiguan.engine.events import UNSEEN, Event, LastTileDeclined, Meld
+from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, totals
 from paiguan.mahjong.melds import (
@@ -45,9 +46,9 @@ class MahjongTruth(Truth):
                 found += meld_tiles(meld)
         return found
 
-    def dealt(self, size: int, dealer: int) -> tuple[list[list[int]], list[int]]:
+    def dealt(self, game: Game, dealer: int) -> tuple[list[list[int]], list[int]]:
         """Which places of the deck each seat is dealt, and which are the wall."""
-        return split_deck(list(range(size)), dealer)
+        return split_deck(list(range(len(game.deck()))), dealer)
 
     def view(self, round_: Round, viewer: int, log: list[Event]) -> dict[str, object]:
         """What a view should hold now."""

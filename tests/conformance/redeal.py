@@ -143,7 +143,7 @@ def _pair(deal: Deal, viewer: int, moment: int, chance: Chance) -> Pair:
         if len(log) > before:
             done += carried_out(said, before, log[before:])
             said = []
-    shadow = Shadow(deal.deck, *truth_of(deal.game).dealt(len(deal.deck), deal.dealer), viewer)
+    shadow = Shadow(deal.deck, *truth_of(deal.game).dealt(deal.game, deal.dealer), viewer)
     for event in log:
         shadow.follow(event)
     deck, relabelled = _deal_anew(shadow, chance)

@@ -93,7 +93,7 @@ def check_deal(deal: Deal) -> None:
     truth = truth_of(deal.game)
     round_ = deal.begin(log.append)
     assert sorted(truth.tiles(round_)) == deal.game.deck()
-    places, wall = truth.dealt(len(deal.deck), deal.dealer)
+    places, wall = truth.dealt(deal.game, deal.dealer)
     assert sorted(chain(wall, *places)) == list(range(len(deal.deck)))
     for event in log:
         if isinstance(event, TilesDealt):

@@ -17,6 +17,7 @@ from paiguan.engine.events import (
     TileDrawn,
     TilesTurned,
 )
+from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY
 
@@ -36,8 +37,8 @@ class Truth(ABC):
         """Every tile of the table, wherever it is."""
 
     @abstractmethod
-    def dealt(self, size: int, dealer: int) -> tuple[list[list[int]], list[int]]:
-        """Which places of a deck of this size go to each seat, in order, and which are the wall."""
+    def dealt(self, game: Game, dealer: int) -> tuple[list[list[int]], list[int]]:
+        """Which places of the deck go to each seat, in order, and which are the wall."""
 
     @abstractmethod
     def view(self, round_: Round, viewer: int, log: list[Event]) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """The true state of a hand of zipai."""
 
 from paiguan.engine.events import NO_HUXI, UNSEEN, Event, Meld
+from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, totals
 from paiguan.zipai.doors import (
@@ -15,7 +16,8 @@ from paiguan.zipai.doors import (
     door_kind,
     door_taken,
 )
-from paiguan.zipai.round import ZipaiRound, split_deck
+from paiguan.zipai.game import ZipaiGame
+from paiguan.zipai.round import ZipaiRound
 from paiguan.zipai.table import CLAIM_STAGE, Table
 from tests.conformance.truth import Truth, known_tiles, shown_tiles
 
@@ -42,9 +44,10 @@ class ZipaiTruth(Truth):
                 found += door_cards(door)
         return found
 
-    def dealt(self, size: int, dealer: int) -> tuple[list[list[int]], list[int]]:
+    def dealt(self, game: Game, dealer: int) -> tuple[list[list[int]], list[int]]:
         """Which places of the deck each seat is dealt, and which are the wall."""
-        return split_deck(list(range(size)), dealer)
+        assert isinstance(game, ZipaiGame)
+        return game.rules().deal.split(list(range(len(game.deck()))), dealer)
 
     def view(self, round_: Round, viewer: int, log: list[Event]) -> dict[str, object]:
         """What a view should hold now."""

@@ -149,7 +149,7 @@ def _dealt_anew(
     deal: Deal, viewer: int, log: list[Event], chance: Chance
 ) -> tuple[list[int], dict[int, int]]:
     """The deck with its unseen tiles in other places, and which kinds were renamed."""
-    shadow = Shadow(deal.deck, *truth_of(deal.game).dealt(len(deal.deck), deal.dealer), viewer)
+    shadow = Shadow(deal.deck, *truth_of(deal.game).dealt(deal.game, deal.dealer), viewer)
     for event in log:
         shadow.follow(event)
     deck = list(shadow.deck)

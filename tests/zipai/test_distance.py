@@ -110,7 +110,7 @@ def some_hand(rules: ZipaiRules, chance: Random) -> Hand:
             left[alike] = 0
     loose = list(left.elements())
     chance.shuffle(loose)
-    while hand.cards < hand.resting_size() + chance.choice((0, 0, 0, 1)):
+    while hand.cards < rules.measure.resting_size(hand.quads) + chance.choice((0, 0, 0, 1)):
         card = loose.pop()
         if hand.counts[card] < 2:
             hand.add(card)
@@ -125,7 +125,7 @@ def slow_distance(rules: ZipaiRules, hand: Hand, most: int) -> int:
         fixed.remove_loose(card, 1)
     own = fixed.all_counts()
     alike = {card for card in range(KINDS) if own[card] > 2 or hand.pengs >> card & 1}
-    size = len(loose) - (1 if hand.owes_discard() else 0)
+    size = len(loose) - (1 if rules.measure.owes_discard(hand) else 0)
     for number in range(min(most, size) + 1):
         for kept in {tuple(sorted(some)) for some in combinations(loose, size - number)}:
             for come in combinations_with_replacement(range(KINDS), number):

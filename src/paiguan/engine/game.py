@@ -36,9 +36,11 @@ class Place:
         return ScenarioError(f"{self.zh}：{zh}", f"{self.en}: {en}")
 
 
-def too_many(tile: str) -> ScenarioError:
+def too_many(tile: str, copies: int = 4) -> ScenarioError:
     """More of a kind than there are."""
-    return ScenarioError(f"{tile} 超过了四张", f"there are more than four {tile}")
+    zh = "零一二三四"[copies]
+    en = ("no", "one", "two", "three", "four")[copies]
+    return ScenarioError(f"{tile} 超过了{zh}张", f"there are more than {en} {tile}")
 
 
 def unknown_field(name: object, known: tuple[str, ...]) -> ScenarioError:

@@ -9,19 +9,26 @@ from mypy_extensions import i64
 from paiguan.engine.events import Fall, TilesTurned
 from paiguan.engine.glossary import About, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
+from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Payment, Result
+from paiguan.zipai.deal import FOUR_OF_EACH, Deal
 from paiguan.zipai.division import NO_DIVISION, divide
 from paiguan.zipai.explain import dealt_doors, winning_doors
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
-from paiguan.zipai.hand_rules import SMALLEST_WIN, STALE_WIN, Verdict
+from paiguan.zipai.hand_rules import SMALLEST_WIN, Verdict
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import BY_DEAL, SEATS, Table, ZipaiRules
+from paiguan.zipai.table import BY_DEAL, Table, ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, best_total
 
 RULES_VERSION: Final = 2
+# ZP-1, ZP-5: three seats, seven doors, four cards of each kind.
+DEAL: Final = Deal(3, 7, FOUR_OF_EACH)
 # SH-7: what 天胡 asks for.
 SMALLEST_DEALT_WIN: Final = 10
+STALE_WIN: Final = Reason(
+    "SH-12", "臭胡：能胡没胡，胡息还没有变", "stale win: passed before, and the huxi are the same"
+)
 
 PLAIN: Final = "平胡"
 HEAVENLY: Final = "天胡"
@@ -93,7 +100,7 @@ class Hengyang15(ZipaiRules):
 
     def __init__(self, options: Mapping[str, OptionValue]) -> None:
         runs = options["run_1_5_10"]
-        super().__init__(runs != "off", runs == "scored")
+        super().__init__(DEAL, runs != "off", runs == "scored")
         self.options = options
         self.minimum_clause = "SH-6"
         self.discard_clause = "SH-11"
@@ -166,7 +173,7 @@ class Hengyang15(ZipaiRules):
         win = table.announce(names, total, doors)
         points = self.points(total, doublings)
         woken = self._woken(table)
-        for loser in range(SEATS):
+        for loser in range(DEAL.seats):
             if loser != win.seat:
                 payer = int(table.giver) if way == BY_DISCARD else loser
                 self._pay(table, payer, loser, points, " ".join(names), "SH-14")

@@ -9,16 +9,19 @@ from paiguan.engine.glossary import About, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, switch
 from paiguan.engine.settlement import Payment, Result
 from paiguan.zipai.cards import BIG, IS_RED, KINDS, NO_CARD
+from paiguan.zipai.deal import FOUR_OF_EACH, Deal
 from paiguan.zipai.division import NO_DIVISION
 from paiguan.zipai.explain import winning_doors
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import Verdict
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import SEATS, Table, ZipaiRules
+from paiguan.zipai.table import Table, ZipaiRules
 from paiguan.zipai.winning import BY_SELF, alike_total, best_total
 
 RULES_VERSION: Final = 2
+# ZP-1, ZP-5: three seats, seven doors, four cards of each kind.
+DEAL: Final = Deal(3, 7, FOUR_OF_EACH)
 
 PLAIN: Final = "平胡"
 HEAVENLY: Final = "天胡"
@@ -78,8 +81,8 @@ OPTIONS: Final = (
 )
 
 
-# How many cards seven doors have without a quad.
-CARDS_TO_WIN: Final = 21
+# How many cards the doors of a win have without a quad.
+CARDS_TO_WIN: Final = 3 * DEAL.doors
 
 
 class Worth:
@@ -106,9 +109,12 @@ class Xiangtan(ZipaiRules):
 
     def __init__(self, options: Mapping[str, OptionValue]) -> None:
         runs = bool(options["run_1_5_10"])
-        super().__init__(runs, runs)
+        super().__init__(DEAL, runs, runs)
         self.minimum_clause = "XT-9"
         self.discard_clause = "XT-9"
+        self.drawn_clause = "XT-5"
+        self.eating_clause = "XT-6"
+        self.guard_clause = "XT-4"
         is_open = options["wei"] == "open"
         self.wei_hidden = 2 if is_open else 3
         self.stained_wei_hidden = 2 if is_open else 3
@@ -219,7 +225,7 @@ class Xiangtan(ZipaiRules):
         if table.listener is not None:
             doors = winning_doors(self.measure, hand, card, way, worth.huxi, worth.alike)
         win = table.announce(names, worth.huxi, doors)
-        for loser in range(SEATS):
+        for loser in range(DEAL.seats):
             if loser != win.seat:
                 points = worth.plainly * self.base
                 table.pay(Payment(loser, win.seat, points, name, "XT-20"))

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from paiguan.zipai import eating, taking, turn
 from paiguan.zipai.actions import CHI, PAO, PASS, PENG, WIN, eaten_of, encode, what_of
 from paiguan.zipai.cards import BIT
-from paiguan.zipai.table import CLAIM_STAGE, SEATS, Table
+from paiguan.zipai.table import CLAIM_STAGE, Table
 from paiguan.zipai.winning import BY_DISCARD, best_total
 
 # Precedence: 胡 (the earlier in order of play the higher), 跑, 碰, 吃 by the drawer, by the next.
@@ -23,8 +23,8 @@ def ask(table: Table) -> None:
     table.window.clear()
     table.stage = CLAIM_STAGE
     step: i64 = 0
-    while step < SEATS:
-        seat = (table.giver + step) % SEATS
+    while step < table.seats:
+        seat = (table.giver + step) % table.seats
         table.may_win[seat] = 0
         table.may_run[seat] = 0
         table.may_take[seat] = 0
@@ -39,7 +39,7 @@ def _ask_seat(table: Table, seat: i64, step: i64) -> None:
     """Each is asked by what they have themselves, whatever the others have."""
     best: i64 = 0
     if may_win(table, seat):
-        best = WIN_RANK + SEATS - step
+        best = WIN_RANK + table.seats - step
         if table.rules.must_win or (table.rules.must_win_discards and not table.from_wall):
             table.window.answer(seat, best, encode(WIN))
             return
@@ -111,9 +111,9 @@ def answer(table: Table, seat: i64, code: i64) -> None:
 
 def _rank(table: Table, seat: i64, code: i64) -> i64:
     what = what_of(code)
-    step = (seat + SEATS - table.giver) % SEATS
+    step = (seat + table.seats - table.giver) % table.seats
     if what == WIN:
-        return WIN_RANK + SEATS - step
+        return WIN_RANK + table.seats - step
     if what == PENG:
         return PENG_RANK
     if what == CHI:
@@ -127,7 +127,7 @@ def resolve(table: Table) -> None:
     top = table.window.highest()
     taker: i64 = -1
     seat: i64 = 0
-    while seat < SEATS:
+    while seat < table.seats:
         if top > 0 and table.window.rank[seat] == top:
             taker = seat
         seat += 1
@@ -151,7 +151,7 @@ def _note_declined(table: Table, taker: i64, top: i64) -> None:
     """臭胡 (SH-12), and 臭牌 where a 吃 or 碰 would have got the card (ZP-13)."""
     bit = BIT[table.card]
     seat: i64 = 0
-    while seat < SEATS:
+    while seat < table.seats:
         if table.may_win[seat] != 0:
             taking.note_declined_win(table, seat)
         if seat != taker and table.may_take[seat] > top:

@@ -26,8 +26,8 @@ from paiguan.zipai.sets import (
 )
 from paiguan.zipai.winning import Measure
 
-DOORS: Final = 7
-COPIES: Final = 4
+# So many of a kind are a quad.
+QUAD: Final = 4
 # Farther than any hand is.
 NEVER: Final = 99
 # A set, a 坎 that is made, and the 将 use so many cards.
@@ -54,6 +54,7 @@ class _Search:
 
     def __init__(self, measure: Measure, hand: Hand, minimum: i64) -> None:
         self.of_sets = measure.of_sets
+        self.copies = measure.copies
         self.hand = hand
         self.loose = hand.loose_counts()
         self.left = hand.loose
@@ -61,7 +62,7 @@ class _Search:
         # How many of each kind the doors to be made use, and how many they may.
         self.used = vec[i64]([0] * KINDS)
         self.most = vec[i64]([0] * KINDS)
-        self.doors = DOORS - i64(len(hand.doors))
+        self.doors = measure.doors - i64(len(hand.doors))
         # What a three alike of the own side gains by becoming four with the last card; 0: none.
         self.gains: i64 = 0
         # The one kind of the last card may be that of an own 碰.
@@ -74,7 +75,7 @@ class _Search:
         counts = hand.all_counts()
         card: i64 = 0
         while card < KINDS:
-            self.most[card] = COPIES - (counts[card] - self.loose[card])
+            self.most[card] = self.copies[card] - (counts[card] - self.loose[card])
             if hand.counts[card] > 2:
                 self.doors -= 1
             gain: i64 = 0
@@ -83,7 +84,7 @@ class _Search:
                 self.most[card] = 0
             elif hand.pengs & BIT[card] != 0:
                 gain = alike_huxi(PAO, card) - alike_huxi(PENG, card)
-            if gain > self.gains and counts[card] < COPIES:
+            if gain > self.gains and counts[card] < self.copies[card]:
                 self.gains = gain
             card += 1
 
@@ -145,11 +146,11 @@ class _Search:
         if self.used[card] > 0 or self.most[card] < OF_A_DOOR or missing > coming:
             return False
         needed = self.needs_three
-        if self.most[card] == COPIES:
+        if self.most[card] == QUAD:
             self.needs_three = False
         self.loose[card] = 0
         self.left -= held
-        self.used[card] = COPIES
+        self.used[card] = QUAD
         fits = self._fits(card, doors - 1, pair, lacking - KAN_HUXI[card], coming - missing)
         self.used[card] = 0
         self.left += held

@@ -117,7 +117,7 @@ def format_door(door: i64) -> str:
     return text if giver == NO_GIVER else f"{text}<{giver}"
 
 
-def parse_door(text: str, of_sets: vec[i64]) -> i64:
+def parse_door(text: str, of_sets: vec[i64], seats: int) -> i64:
     """A door written like `peng:二二二<1`; the giver may be left out."""
     body, _, giver_text = text.partition("<")
     kind_name, colon, cards_text = body.partition(":")
@@ -131,10 +131,12 @@ def parse_door(text: str, of_sets: vec[i64]) -> i64:
     what = _what(text, kind, parse_cards(cards_text), of_sets)
     giver = NO_GIVER
     if "<" in text:
-        if giver_text not in ("0", "1", "2"):
+        named = [str(seat) for seat in range(seats)]
+        if giver_text not in named:
+            last = named.pop()
             raise NotationError(
-                f"“{text}”的 < 后面不是座位：写 0、1 或 2",
-                f"“{text}” names no seat after <: it is 0, 1 or 2",
+                f"“{text}”的 < 后面不是座位：写 {'、'.join(named)} 或 {last}",
+                f"“{text}” names no seat after <: it is {', '.join(named)} or {last}",
             )
         giver = int(giver_text)
     taken = set_cards(what)[0] if kind == CHI else what

@@ -116,7 +116,7 @@ def bars(table: Table, seat: i64, code: i64) -> i64:
     if not table.rules.bars_after_eating:
         return 0
     hand = table.hands[seat]
-    if hand.cards + 1 <= hand.resting_size():
+    if hand.cards + 1 <= table.rules.measure.resting_size(hand.quads):
         return 0
     barred = barred_kinds(table, membership(table.card, eaten_of(code)))
     if barred == 0:

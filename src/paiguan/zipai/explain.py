@@ -1,4 +1,4 @@
-"""A win in words: its seven doors, each with its 胡息. Only for people, so nothing here is fast."""
+"""A win in words: its doors, each with its 胡息. Only for people, so nothing here is fast."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

@@ -5,16 +5,25 @@ from collections.abc import Callable, Mapping
 from paiguan.engine.events import Meld
 from paiguan.engine.game import NOTHING_ABOUT, Game, Listener, Scenario, ScenarioError
 from paiguan.engine.glossary import About
-from paiguan.engine.options import Option, OptionValue
+from paiguan.engine.options import Option, OptionValue, read_options
 from paiguan.engine.reason import Reason
 from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
 from paiguan.engine.view import SeatView
 from paiguan.zipai.action_space import every_action
-from paiguan.zipai.actions import CHI, DISCARD, NAMES, PASS, encode, encode_chi, sets_of
+from paiguan.zipai.actions import (
+    CHI,
+    DISCARD,
+    NAMES,
+    PASS,
+    card_of,
+    encode,
+    encode_chi,
+    sets_of,
+    what_of,
+)
 from paiguan.zipai.cards import (
-    KINDS,
     NO_CARD,
     NotationError,
     card_name,
@@ -28,12 +37,12 @@ from paiguan.zipai.imagining import can_imagine, imagine
 from paiguan.zipai.judge import judge_request, read_hand
 from paiguan.zipai.outlook import ZipaiOutlook
 from paiguan.zipai.reasons import why_not
-from paiguan.zipai.round import ZipaiRound, split_deck
+from paiguan.zipai.round import ZipaiRound
 from paiguan.zipai.seeing import look
 from paiguan.zipai.sets import NO_SET, find_set
 from paiguan.zipai.setup import Setup
 from paiguan.zipai.sight import ZipaiSight
-from paiguan.zipai.table import SEATS, ZipaiRules
+from paiguan.zipai.table import ZipaiRules
 from paiguan.zipai.words import ZIPAI
 
 
@@ -51,12 +60,13 @@ class ZipaiGame(Game):
         has_fan: bool,
         about: About = NOTHING_ABOUT,
     ) -> None:
-        pages = (name, "zipai")
-        super().__init__(name, zh, en, ZIPAI, SEATS, rules_version, pages, options, about)
+        default = rules(read_options(options, {}))
+        seats, pages = default.deal.seats, (name, "zipai")
+        super().__init__(name, zh, en, ZIPAI, seats, rules_version, pages, options, about)
         self._rules = rules
-        self._default_rules = rules(self.read_options(None))
+        self._default_rules = default
         self._has_fan = has_fan
-        self._deck = [card for card in range(KINDS) for _ in range(4)]
+        self._deck = default.deal.deck()
 
     def rules(self, options: Mapping[str, object] | None = None) -> ZipaiRules:
         """The rules under these options."""
@@ -67,7 +77,7 @@ class ZipaiGame(Game):
     # Dealing
 
     def deck(self) -> list[int]:
-        """Four cards of every kind."""
+        """Every card, in order."""
         return self._deck.copy()
 
     def deal_deck(
@@ -82,9 +92,9 @@ class ZipaiGame(Game):
         """A new hand from a deck in its order."""
         round_ = ZipaiRound(self.rules(options), dealer)
         round_.listener = listener
-        for seat in range(SEATS):
+        for seat in range(self.seats):
             round_.opening[seat] = 1
-        hands, wall = split_deck(deck, dealer)
+        hands, wall = round_.rules.deal.split(deck, dealer)
         round_.begin(hands, wall)
         return round_
 
@@ -145,12 +155,12 @@ class ZipaiGame(Game):
             "melds": [[format_door(door) for door in hand.doors] for hand in round_.hands],
             "discards": [
                 "".join(card_name(card) for card in round_.lying_with(seat))
-                for seat in range(SEATS)
+                for seat in range(self.seats)
             ],
             "wall": int(round_.wall_left()),
             "deltas": round_.deltas(),
             "huxi": [int(hand.total()) for hand in round_.hands],
-            "open_huxi": [round_.open_huxi(seat) for seat in range(SEATS)],
+            "open_huxi": [round_.open_huxi(seat) for seat in range(self.seats)],
             "stains": [format_cards(kinds_in(passed)) for passed in round_.passed],
         }
 
@@ -158,7 +168,7 @@ class ZipaiGame(Game):
         """What a seat is shown besides the events (ZP-21): the own total and stains are its own."""
         assert isinstance(round_, ZipaiRound)
         return {
-            "open_huxi": [round_.open_huxi(other) for other in range(SEATS)],
+            "open_huxi": [round_.open_huxi(other) for other in range(self.seats)],
             "huxi": int(round_.hands[seat].total()),
             "stains": format_cards(kinds_in(round_.passed[seat])),
             "locked": round_.locked[seat] != 0,
@@ -190,9 +200,10 @@ class ZipaiGame(Game):
     ) -> Round | None:
         """A hand as a seat might see it, made from the sight alone."""
         assert isinstance(sight, ZipaiSight)
-        if not can_imagine(sight):
+        rules = self.rules(options)
+        if not can_imagine(rules, sight):
             return None
-        return imagine(self.rules(options), sight, codes, order)
+        return imagine(rules, sight, codes, order)
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
@@ -200,7 +211,8 @@ class ZipaiGame(Game):
 
     def read_hand(self, request: Mapping[str, object]) -> ZipaiSight:
         """What a seat sees that has the hand of such a line, nothing else lying open."""
-        return ZipaiSight(0, 0, 0, read_hand(self._rules_for(request), request))
+        rules = self._rules_for(request)
+        return ZipaiSight(rules.deal, 0, 0, 0, read_hand(rules, request))
 
     def _rules_for(self, request: Mapping[str, object]) -> ZipaiRules:
         options = request.get("options", {})
@@ -232,14 +244,14 @@ class ZipaiGame(Game):
 
 def _means(code: int, name: str, arguments: list[str]) -> bool:
     """Whether a written action can be this one."""
-    what = code >> 18
+    what = what_of(code)
     if NAMES[what] != name:
         return False
     if not arguments:
         return True
     try:
         if what == DISCARD:
-            return len(arguments) == 1 and parse_card(arguments[0]) == code & 63
+            return len(arguments) == 1 and parse_card(arguments[0]) == card_of(code)
         if what == CHI:
             written = [_set(text) for text in arguments]
             sets = sets_of(code)

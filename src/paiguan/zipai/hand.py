@@ -143,14 +143,6 @@ class Hand:
         """The own total (ZP-21): doors on the table, 坎 and 提 in hand."""
         return self.held + self.laid
 
-    def resting_size(self) -> i64:
-        """How many cards hand and table have together when nothing is due (ZP-15)."""
-        return 20 if self.quads < 2 else 19 + self.quads
-
-    def owes_discard(self) -> bool:
-        """Whether a discard is due after a card has been taken in (ZP-15)."""
-        return self.cards > self.resting_size()
-
     def tiles(self) -> list[int]:
         """The cards in hand, sorted."""
         cards: list[int] = []

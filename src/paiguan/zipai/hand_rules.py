@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from paiguan.engine.reason import Reason
 from paiguan.engine.rules import Rules
 from paiguan.engine.view import SeatView
+from paiguan.zipai.deal import Deal
 from paiguan.zipai.division import TABLES
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.sets import set_huxi
@@ -14,9 +15,6 @@ from paiguan.zipai.sight import ZipaiSight, sight_of
 from paiguan.zipai.winning import BY_SELF, Measure, best_total
 
 SMALLEST_WIN: Final = 15
-STALE_WIN: Final = Reason(
-    "SH-12", "臭胡：能胡没胡，胡息还没有变", "stale win: passed before, and the huxi are the same"
-)
 
 
 class Verdict:
@@ -41,9 +39,10 @@ class Verdict:
 class HandRules(Rules):
     """The part of a game's rules that needs no table: anybody may ask it about their own hand."""
 
-    def __init__(self, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
+    def __init__(self, deal: Deal, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
+        self.deal = deal
         self.measure = Measure(
-            TABLES.find(knows_1_5_10, scores_1_5_10), set_huxi(knows_1_5_10, scores_1_5_10)
+            deal, TABLES.find(knows_1_5_10, scores_1_5_10), set_huxi(knows_1_5_10, scores_1_5_10)
         )
         # The 胡息 that a win asks for, and whether a discard may be won.
         self.smallest_win: i64 = SMALLEST_WIN
@@ -55,7 +54,7 @@ class HandRules(Rules):
 
     def sight_of(self, view: SeatView) -> ZipaiSight:
         """What a view comes to as numbers, the doors with the 胡息 of this game."""
-        return sight_of(view, self.measure.of_sets)
+        return sight_of(view, self.deal, self.measure.of_sets)
 
     def judge(self, hand: Hand, card: int, way: int) -> Verdict:
         """The names and value of a hand with its winning card, or why it is no win."""

@@ -9,15 +9,16 @@ from mypy_extensions import i64
 
 from paiguan.zipai import claims
 from paiguan.zipai.cards import KINDS, NO_CARD
-from paiguan.zipai.doors import CHI, door_kind, door_what, is_quad, pack_door
-from paiguan.zipai.round import HAND_SIZE, ZipaiRound
-from paiguan.zipai.sight import HIDDEN_CARD, OWNER, ZipaiSight
-from paiguan.zipai.table import SEATS, TURN_STAGE, ZipaiRules
+from paiguan.zipai.doors import CHI, NO_GIVER, door_kind, door_what, is_quad, pack_door
+from paiguan.zipai.lying import door_of, owner_of, pack_lying
+from paiguan.zipai.round import ZipaiRound
+from paiguan.zipai.sight import HIDDEN_CARD, ZipaiSight
+from paiguan.zipai.table import TURN_STAGE, ZipaiRules
 
 
-def can_imagine(sight: ZipaiSight) -> bool:
+def can_imagine(rules: ZipaiRules, sight: ZipaiSight) -> bool:
     """Whether the choice is a discard, or one about a card that lies open."""
-    return sight.card != NO_CARD or sight.hand.owes_discard()
+    return sight.card != NO_CARD or rules.measure.owes_discard(sight.hand)
 
 
 def imagine(rules: ZipaiRules, sight: ZipaiSight, codes: list[int], order: list[int]) -> ZipaiRound:
@@ -26,12 +27,11 @@ def imagine(rules: ZipaiRules, sight: ZipaiSight, codes: list[int], order: list[
     seat = sight.seat
     unseen = _with_hidden_doors(round_, sight, order)
     _take_over(round_, sight)
-    for other in range(SEATS):
+    for other in range(rules.deal.seats):
         if other == seat:
             continue
         hand = round_.hands[other]
-        quads = int(hand.quads)
-        missing = HAND_SIZE + max(0, quads - 1) - int(hand.cards)
+        missing = int(rules.measure.resting_size(hand.quads) - hand.cards)
         for card in unseen[:missing]:
             hand.add(card)
         unseen = unseen[missing:]
@@ -56,7 +56,7 @@ def _with_hidden_doors(round_: ZipaiRound, sight: ZipaiSight, order: list[int]) 
     unseen = order
     of_sets = round_.rules.measure.of_sets
     for owned in sight.doors:
-        door = owned % OWNER
+        door = door_of(owned)
         kind = door_kind(door)
         if kind != CHI and door_what(door) == HIDDEN_CARD:
             number = 4 if is_quad(kind) else 3
@@ -64,8 +64,8 @@ def _with_hidden_doors(round_: ZipaiRound, sight: ZipaiSight, order: list[int]) 
             if card == NO_CARD:
                 continue
             unseen = _without(unseen, card, number)
-            door = pack_door(kind, card, card, 7, number)
-        round_.hands[owned // OWNER].lay(door, of_sets)
+            door = pack_door(kind, card, card, NO_GIVER, number)
+        round_.hands[owner_of(owned)].lay(door, of_sets)
     return unseen
 
 
@@ -92,7 +92,7 @@ def _take_over(round_: ZipaiRound, sight: ZipaiSight) -> None:
     last: i64 = -1
     place: i64 = 0
     while place < len(sight.lying):
-        if sight.card != NO_CARD and sight.lying[place] == sight.giver * 64 + sight.card:
+        if sight.card != NO_CARD and sight.lying[place] == pack_lying(sight.giver, sight.card):
             last = place
         place += 1
     place = 0
@@ -106,5 +106,5 @@ def _take_over(round_: ZipaiRound, sight: ZipaiSight) -> None:
     round_.discarded[sight.seat] = sight.barred
     # The first cards are past; a 提 in hand was dealt and is laid out when the turn passes.
     round_.draws = 2
-    for seat in range(SEATS):
+    for seat in range(int(round_.seats)):
         round_.taken_in[seat] = 1

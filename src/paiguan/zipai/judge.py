@@ -49,7 +49,7 @@ def _read(rules: ZipaiRules, request: Mapping[str, object]) -> tuple[Hand, int, 
     try:
         hand = read_hand(rules, request)
         way = _way(request)
-        card = _card(hand, request["tile"]) if "tile" in request else NO_CARD
+        card = _card(rules, hand, request["tile"]) if "tile" in request else NO_CARD
     except NotationError as error:
         raise ScenarioError(error.zh, error.en) from None
     return hand, int(card), way
@@ -65,7 +65,7 @@ def read_hand(rules: ZipaiRules, request: Mapping[str, object]) -> Hand:
             'melds: a list of texts is meant, as in ["peng:二二二"]',
         )
     for door in doors:
-        hand.lay(parse_door(door, rules.measure.of_sets), rules.measure.of_sets)
+        hand.lay(parse_door(door, rules.measure.of_sets, rules.deal.seats), rules.measure.of_sets)
     text = request.get("hand")
     if not isinstance(text, str):
         raise ScenarioError(
@@ -73,28 +73,33 @@ def read_hand(rules: ZipaiRules, request: Mapping[str, object]) -> Hand:
             'hand: the cards in hand are missing, as in "一二三 壹壹"',
         )
     for card in parse_cards(text):
-        if hand.counts[card] == 4:
-            raise too_many(card_name(card))
+        if hand.counts[card] == rules.deal.copies[card]:
+            raise _too_many(rules, card)
         hand.add(card)
     for card in range(KINDS):
-        if hand.all_counts()[card] > 4:
-            raise too_many(card_name(card))
-    if hand.cards != hand.resting_size():
+        if hand.all_counts()[card] > rules.deal.copies[card]:
+            raise _too_many(rules, card)
+    size = rules.measure.resting_size(hand.quads)
+    if hand.cards != size:
         raise ScenarioError(
-            f"hand：连门子 {hand.cards} 张，应该 {hand.resting_size()} 张（胡的那张另外写）",
-            f"hand: {hand.cards} cards with those of the doors, not {hand.resting_size()}"
+            f"hand：连门子 {hand.cards} 张，应该 {size} 张（胡的那张另外写）",
+            f"hand: {hand.cards} cards with those of the doors, not {size}"
             " (the winning card is named apart)",
         )
     return hand
 
 
-def _card(hand: Hand, text: object) -> int:
+def _card(rules: ZipaiRules, hand: Hand, text: object) -> int:
     if not isinstance(text, str):
         raise ScenarioError('tile：要一张牌，例如 "二"', 'tile: one card is meant, as in "二"')
     card = parse_card(text)
-    if hand.all_counts()[card] == 4:
-        raise too_many(card_name(card))
+    if hand.all_counts()[card] == rules.deal.copies[card]:
+        raise _too_many(rules, card)
     return card
+
+
+def _too_many(rules: ZipaiRules, card: int) -> ScenarioError:
+    return too_many(card_name(card), int(rules.deal.copies[card]))
 
 
 def _way(request: Mapping[str, object]) -> int:

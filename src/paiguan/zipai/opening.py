@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from paiguan.zipai.actions import PASS, WIN, encode, what_of
 from paiguan.zipai.cards import KINDS
 from paiguan.zipai.doors import NO_GIVER, TI, pack_door
-from paiguan.zipai.table import DEALT_WIN_STAGE, SEATS, TAKEN_STAGE, Table
+from paiguan.zipai.table import DEALT_WIN_STAGE, TAKEN_STAGE, Table
 
 
 def ask(table: Table) -> None:
@@ -13,23 +13,23 @@ def ask(table: Table) -> None:
     table.window.clear()
     table.stage = DEALT_WIN_STAGE
     step: i64 = 0
-    while step < SEATS:
-        seat = (table.dealer + step) % SEATS
+    while step < table.seats:
+        seat = (table.dealer + step) % table.seats
         if table.opening[seat] != 0 and table.rules.wins_dealt(table, seat):
             if table.rules.must_win:
-                table.window.answer(seat, SEATS - step, encode(WIN))
+                table.window.answer(seat, table.seats - step, encode(WIN))
                 return
             table.offer(seat, encode(WIN))
             table.offer(seat, encode(PASS))
-            table.window.ask(seat, SEATS - step)
+            table.window.ask(seat, table.seats - step)
         step += 1
 
 
 def answer(table: Table, seat: i64, code: i64) -> None:
     """Note what a seat says; nobody is told of a decline, and it costs nothing."""
     table.withdraw(seat)
-    order = (seat + SEATS - table.dealer) % SEATS
-    table.window.answer(seat, SEATS - order if what_of(code) == WIN else 0, code)
+    order = (seat + table.seats - table.dealer) % table.seats
+    table.window.answer(seat, table.seats - order if what_of(code) == WIN else 0, code)
     if table.window.decided():
         table.withdraw_all()
 
@@ -39,7 +39,7 @@ def resolve(table: Table) -> None:
     top = table.window.highest()
     if top > 0:
         table.won_dealt = True
-        table.win((table.dealer + SEATS - top) % SEATS, True)
+        table.win((table.dealer + table.seats - top) % table.seats, True)
         return
     if table.rules.lays_ti_first:
         lay_dealt(table)
@@ -51,8 +51,8 @@ def lay_dealt(table: Table) -> None:
     """Lay out every 提 dealt, the dealer's first (SH-2, XT-2)."""
     table.dealt_ti_held = False
     step: i64 = 0
-    while step < SEATS:
-        seat = (table.dealer + step) % SEATS
+    while step < table.seats:
+        seat = (table.dealer + step) % table.seats
         hand = table.hands[seat]
         card: i64 = 0
         while card < KINDS:

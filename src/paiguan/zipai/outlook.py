@@ -11,7 +11,6 @@ from paiguan.zipai.payouts import Payouts
 from paiguan.zipai.table import ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, BY_WALL, waits
 
-COPIES: Final = 4
 WAYS: Final[dict[By, int]] = {"self": BY_SELF, "wall": BY_WALL, "discard": BY_DISCARD}
 # The clauses by which cards are not all in doors, and by which a 坎 is never split.
 NO_DOORS: Final = "ZP-5"
@@ -33,7 +32,7 @@ class ZipaiOutlook(Outlook):
     def waits(self, tiles: list[int]) -> list[Awaited]:
         """What these cards, with the own doors, wait for; nothing where they are too many."""
         hand = self._hand(tiles)
-        if hand.cards != hand.resting_size():
+        if not self._rests(hand):
             return []
         found: dict[int, list[Way]] = {}
         for by, way in WAYS.items():
@@ -50,7 +49,7 @@ class ZipaiOutlook(Outlook):
     def why_not(self, tiles: list[int], tile: int, by: By) -> list[Reason]:
         """Why cards in doors, or nearly so, are no win; or that a win passed before bars it."""
         hand = self._hand(tiles)
-        if hand.cards != hand.resting_size() or hand.all_counts()[tile] >= COPIES:
+        if not self._rests(hand) or hand.all_counts()[tile] >= self.rules.deal.copies[tile]:
             return []
         reasons = self.rules.judge(hand, tile, WAYS[by]).why_not
         if reasons:
@@ -63,6 +62,10 @@ class ZipaiOutlook(Outlook):
         shape = BY_WALL if way == BY_DISCARD else way
         clauses = [reason.clause for reason in self.rules.judge(hand, card, shape).why_not]
         return NO_DOORS not in clauses or SPLIT_KAN in clauses
+
+    def _rests(self, hand: Hand) -> bool:
+        """Whether hand and table have as many cards as when nothing is due."""
+        return bool(hand.cards == self.rules.measure.resting_size(hand.quads))
 
     def _hand(self, tiles: list[int]) -> Hand:
         hand = empty_hand()

@@ -7,10 +7,9 @@ from paiguan.zipai.cards import BIT, KINDS, NO_CARD, card_name
 from paiguan.zipai.eating import barred_kinds, membership
 from paiguan.zipai.explain import arrivals, divisions
 from paiguan.zipai.hand import Hand
-from paiguan.zipai.hand_rules import STALE_WIN
 from paiguan.zipai.sets import NO_DOOR, NO_SET, set_cards
-from paiguan.zipai.table import CLAIM_STAGE, LAID_WIN_STAGE, SEATS, TURN_STAGE, Table, ZipaiRules
-from paiguan.zipai.winning import BY_DISCARD, best_total, winning_size
+from paiguan.zipai.table import CLAIM_STAGE, LAID_WIN_STAGE, TURN_STAGE, Table, ZipaiRules
+from paiguan.zipai.winning import BY_DISCARD, best_total
 
 # A hand by itself
 
@@ -35,7 +34,7 @@ def no_win(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason]:
 
 
 def _no_doors(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason]:
-    """Why a hand has not seven doors."""
+    """Why the cards do not make as many doors as a win has."""
     if _lacks_pair_only(rules, hand, card, way):
         reasons = [
             Reason(
@@ -43,8 +42,9 @@ def _no_doors(rules: ZipaiRules, hand: Hand, card: int, way: int) -> list[Reason
             )
         ]
     else:
-        reasons = [Reason("ZP-5", "凑不成七方门子", "the cards do not make seven doors")]
-    if hand.cards + (0 if card == NO_CARD else 1) < winning_size(hand.quads):
+        zh, en = rules.deal.doors_in_chinese(), rules.deal.doors_in_english()
+        reasons = [Reason("ZP-5", f"凑不成{zh}方门子", f"the cards do not make {en} doors")]
+    if hand.cards + (0 if card == NO_CARD else 1) < rules.measure.winning_size(hand.quads):
         reasons.append(
             Reason("ZP-15", "跑和提多，牌的张数还不够", "too few cards for so many fours")
         )
@@ -122,8 +122,9 @@ def _no_win_now(table: Table, seat: int) -> list[Reason]:
         return [Reason("ZP-12", "自己打出的牌自己不能胡", "one's own discard cannot be won")]
     hand = table.hands[seat]
     reasons = no_win(table.rules, hand, int(table.card), int(table.way_of(seat)))
-    if not reasons and taking.win_is_stale(table, seat):
-        return [STALE_WIN]
+    stale = table.rules.passed_win_reason
+    if not reasons and stale is not None and taking.win_is_stale(table, seat):
+        return [stale]
     return reasons
 
 
@@ -134,7 +135,13 @@ def _not_takeable(table: Table, seat: int) -> list[Reason]:
         return [Reason("ZP-10", "自己打出的牌自己不能要", "one's own discard cannot be claimed")]
     reasons: list[Reason] = []
     if table.locked[seat] != 0:
-        reasons.append(Reason("XT-4", "冲交之后不能吃碰", "no claims after feeding a wei (冲交)"))
+        reasons.append(
+            Reason(
+                table.rules.guard_clause,
+                "冲交之后不能吃碰",
+                "no claims after feeding a wei (冲交)",
+            )
+        )
     if claims.must_run(table, seat):
         reasons.append(Reason("ZP-8", "必须跑", "this must become four alike (跑)"))
     if table.passed[seat] & BIT[card] != 0:
@@ -158,12 +165,12 @@ def _no_peng(table: Table, seat: int) -> list[Reason]:
 
 def _no_chi(table: Table, seat: int, sets: list[int]) -> list[Reason]:
     reasons = _not_takeable(table, seat)
-    step = (seat - int(table.giver)) % SEATS
+    step = (seat - int(table.giver)) % int(table.seats)
     if not claims.may_eat(table, step):
         if step == 1:
             reasons.append(
                 Reason(
-                    "XT-5",
+                    table.rules.drawn_clause,
                     "上家摸出的牌不能吃",
                     "a card that the player before drew cannot be eaten",
                 )
@@ -252,11 +259,17 @@ def _no_discard(table: Table, seat: int, card: int) -> list[Reason]:
         ]
     reasons: list[Reason] = []
     if table.barred & BIT[card] != 0:
-        reasons.append(Reason("XT-6", "不能吃前打后", "not the other end of what was just eaten"))
+        reasons.append(
+            Reason(
+                table.rules.eating_clause,
+                "不能吃前打后",
+                "not the other end of what was just eaten",
+            )
+        )
     if table.guarded(seat) & BIT[card] != 0 and not turn.is_ready_without(table, hand, card):
         reasons.append(
             Reason(
-                "XT-4",
+                table.rules.guard_clause,
                 "别人偎了这种牌，打出不听牌就不能冲交",
                 "somebody has three of it hidden, and this would not leave the hand ready",
             )

@@ -18,14 +18,12 @@ from paiguan.zipai.table import (
     DRAW_STAGE,
     LAID_STAGE,
     OPEN_STAGE,
-    SEATS,
     TAKEN_STAGE,
     TURN_STAGE,
     Table,
 )
 
 FACE_UP: Final = "亮张"
-HAND_SIZE: Final = 20
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -70,7 +68,7 @@ class ZipaiRound(Table):
         """Deal: the dealer's last card is the 亮张. Then ask whoever has a choice."""
         self.deck = vec[i64](wall)
         self.face_up = hands[self.dealer][-1]
-        for seat in range(SEATS):
+        for seat in range(int(self.seats)):
             hand = self.hands[seat]
             for card in hands[seat]:
                 hand.add(card)
@@ -86,8 +84,8 @@ class ZipaiRound(Table):
     def _tell_deal(self, hands: list[list[int]]) -> None:
         dealt = sum(len(hand) for hand in hands)
         dealer = int(self.dealer)
-        self.tell(HandBegan(SEATS, dealer, dealt + int(self.wall_left())))
-        for seat in range(SEATS):
+        self.tell(HandBegan(int(self.seats), dealer, dealt + int(self.wall_left())))
+        for seat in range(int(self.seats)):
             hand = self.hands[seat]
             self.tell(TilesDealt(seat, tuple(hands[seat]), seat == dealer, int(hand.held)))
             doors = tuple(self.door_shown(door) for door in hand.doors)
@@ -116,7 +114,7 @@ class ZipaiRound(Table):
         """The same 吃, the same doors laid out with another of them eaten."""
         if what_of(code) != CHI or eaten_of(code) == NO_SET or self.stage != CLAIM_STAGE:
             return -1
-        if seat < 0 or seat >= SEATS:
+        if seat < 0 or seat >= self.seats:
             return -1
         return eating.offered_like(self, seat, code)
 
@@ -125,13 +123,3 @@ class ZipaiRound(Table):
         other = ZipaiRound(self.rules, self.dealer)
         self.copy_table(other)
         return other
-
-
-def split_deck(deck: list[int], dealer: int) -> tuple[list[list[int]], list[int]]:
-    """The three hands and the wall: twenty cards each from the dealer on, then the 亮张."""
-    hands: list[list[int]] = [[], [], []]
-    for step in range(SEATS):
-        hands[(dealer + step) % SEATS] = deck[step * HAND_SIZE : (step + 1) * HAND_SIZE]
-    dealt = SEATS * HAND_SIZE
-    hands[dealer].append(deck[dealt])
-    return hands, deck[dealt + 1 :]

@@ -4,19 +4,22 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from paiguan.zipai.doors import CHI, door_giver, door_hidden, door_kind, is_quad, pack_door
-from paiguan.zipai.sight import HIDDEN_CARD, OWNER, ZipaiSight
-from paiguan.zipai.table import CLAIM_STAGE, SEATS, Table
+from paiguan.zipai.lying import pack_owned
+from paiguan.zipai.sight import HIDDEN_CARD, ZipaiSight
+from paiguan.zipai.table import CLAIM_STAGE, Table
 
 
 def look(table: Table, seat: i64) -> ZipaiSight:
     """The table as this seat sees it."""
-    sight = ZipaiSight(seat, table.dealer, table.wall_left(), table.hands[seat].clone())
+    sight = ZipaiSight(
+        table.rules.deal, seat, table.dealer, table.wall_left(), table.hands[seat].clone()
+    )
     owner: i64 = 0
-    while owner < SEATS:
+    while owner < table.seats:
         for door in table.hands[owner].doors:
             if owner != seat and _is_hidden(door):
                 door = pack_door(door_kind(door), HIDDEN_CARD, 0, door_giver(door), 0)
-            sight.doors = append(sight.doors, owner * OWNER + door)
+            sight.doors = append(sight.doors, pack_owned(owner, door))
         owner += 1
     sight.lying = table.lying[:]
     if table.stage == CLAIM_STAGE:

@@ -19,7 +19,7 @@ from paiguan.zipai.doors import (
     parse_door,
 )
 from paiguan.zipai.round import ZipaiRound
-from paiguan.zipai.table import SEATS, ZipaiRules
+from paiguan.zipai.table import ZipaiRules
 
 
 class Setup:
@@ -28,12 +28,13 @@ class Setup:
     def __init__(self, scenario: Scenario, rules: ZipaiRules) -> None:
         self.scenario = scenario
         self.rules = rules
+        self.deal = rules.deal
         if scenario.dice:
             raise ScenarioError(
                 "dice：这种玩法没有开筛子", "dice: no card is turned up by dice in this game"
             )
-        self.doors = [self._doors(seat) for seat in range(SEATS)]
-        self.hands = [self._hand(seat) for seat in range(SEATS)]
+        self.doors = [self._doors(seat) for seat in range(self.deal.seats)]
+        self.hands = [self._hand(seat) for seat in range(self.deal.seats)]
         self.wall = _parse(Place("wall", "wall"), scenario.wall)
         self.tail = _parse(Place("tail", "tail"), scenario.tail)
         self.spare = self._spare()
@@ -46,12 +47,13 @@ class Setup:
         doors: list[int] = []
         for text in self.scenario.melds[seat]:
             try:
-                door = int(parse_door(text, self.rules.measure.of_sets))
+                door = int(parse_door(text, self.rules.measure.of_sets, self.deal.seats))
             except NotationError as error:
                 raise where.says(error.zh, error.en) from None
             doors.append(self._as_it_lies(where, text, door, seat))
-        if len(doors) > 7:
-            raise where.says(f"{len(doors)} 门，最多七门", f"{len(doors)} doors, seven at most")
+        if len(doors) > self.deal.doors:
+            zh, en = self.deal.doors_in_chinese(), self.deal.doors_in_english()
+            raise where.says(f"{len(doors)} 门，最多{zh}门", f"{len(doors)} doors, {en} at most")
         return doors
 
     def _as_it_lies(self, where: Place, text: str, door: int, seat: int) -> int:
@@ -74,12 +76,12 @@ class Setup:
         return int(pack_door(kind, door_what(door), door_taken(door), giver, hidden))
 
     def size_of(self, seat: int) -> int:
-        """How many cards a seat holds in hand at the start (ZP-15; the dealer has 21)."""
+        """How many cards a seat holds in hand at the start (ZP-15; the dealer one more)."""
         laid = sum(len(door_cards(door)) for door in self.doors[seat])
         quads = sum(1 for door in self.doors[seat] if is_quad(door_kind(door)))
         if seat == self.scenario.dealer:
-            return 21 - laid
-        return 20 + max(0, quads - 1) - laid
+            return self.deal.hand + 1 - laid
+        return self.deal.hand + max(0, quads - 1) - laid
 
     def _hand(self, seat: int) -> list[int]:
         text = self.scenario.hands[seat] if seat < len(self.scenario.hands) else ""
@@ -95,17 +97,17 @@ class Setup:
 
     def _spare(self) -> list[int]:
         """The cards that nothing names, in the order that the seed gives them."""
-        left = [4] * KINDS
+        left = [int(number) for number in self.deal.copies]
         for card in self._named():
             left[card] -= 1
             if left[card] < 0:
-                raise too_many(card_name(card))
+                raise too_many(card_name(card), int(self.deal.copies[card]))
         spare = [card for card in range(KINDS) for _ in range(left[card])]
         return shuffled(spare, b"scenario %d" % self.scenario.seed)
 
     def _named(self) -> list[int]:
         named = self.wall + self.tail
-        for seat in range(SEATS):
+        for seat in range(self.deal.seats):
             named = named + self.hands[seat]
             for door in self.doors[seat]:
                 named = named + door_cards(door)
@@ -113,7 +115,7 @@ class Setup:
 
     def _fill(self) -> None:
         """Fill up the hands, then the wall between the next draws and the tail."""
-        for seat in range(SEATS):
+        for seat in range(self.deal.seats):
             missing = self.size_of(seat) - len(self.hands[seat])
             # The dealer's last card written is the 亮张: fillers go before what is written.
             self.hands[seat] = self.spare[:missing] + self.hands[seat]
@@ -139,7 +141,7 @@ class Setup:
         opening = self.scenario.opening
         if opening is None:
             opening = not any(self.doors)
-        for seat in range(SEATS):
+        for seat in range(self.deal.seats):
             round_.opening[seat] = 1 if opening and not self.doors[seat] else 0
             round_.give_doors(seat, self.doors[seat])
         round_.begin(self.hands, self.wall)

@@ -10,6 +10,7 @@ from paiguan.engine.settlement import NOBODY
 from paiguan.engine.sight import Sight
 from paiguan.engine.view import SeatView
 from paiguan.zipai.cards import KINDS, NO_CARD
+from paiguan.zipai.deal import Deal
 from paiguan.zipai.doors import (
     CHI,
     CHOUWEI,
@@ -24,43 +25,48 @@ from paiguan.zipai.doors import (
     pack_door,
 )
 from paiguan.zipai.hand import Hand, empty_hand
+from paiguan.zipai.lying import (
+    cards_with,
+    door_of,
+    lying_card,
+    owner_of,
+    pack_lying,
+    pack_owned,
+)
 from paiguan.zipai.sets import FIRST_OF, SECOND_OF, THIRD_OF, find_set
 
-SEATS: Final = 3
-COPIES: Final = 4
 # The card of a door that lies face down altogether.
 HIDDEN_CARD: Final = 63
-# A door on the table is its owner's seat times this, and the door.
-OWNER: Final = 67108864
 
 
 class ZipaiSight(Sight):
     """Own cards, and everything that lies open."""
 
-    def __init__(self, seat: i64, dealer: i64, wall: i64, hand: Hand) -> None:
+    def __init__(self, deal: Deal, seat: i64, dealer: i64, wall: i64, hand: Hand) -> None:
         super().__init__(seat, dealer, wall)
+        self.deal = deal
         self.hand = hand
         # The card that may be claimed now, with whom it lies, and whether the wall gave it.
         self.card: i64 = NO_CARD
         self.giver: i64 = NOBODY
         self.from_wall = False
-        # Every door as owner * OWNER + door, and every card lying as seat * 64 + card.
+        # Every door with its owner, and every card lying with a seat, as `lying` packs them.
         self.doors = vec[i64]()
         self.lying = vec[i64]()
         # How many of each kind are neither in the own hand nor open on the table.
-        self.unseen = vec[i64]([COPIES] * KINDS)
+        self.unseen = deal.copies[:]
 
     def count(self) -> None:
         """Work out what is unseen, once all else is there."""
         unseen = self.unseen
         card: i64 = 0
         while card < KINDS:
-            unseen[card] = COPIES - self.hand.counts[card]
+            unseen[card] = self.deal.copies[card] - self.hand.counts[card]
             card += 1
         for one in self.lying:
-            unseen[one & 63] -= 1
+            unseen[lying_card(one)] -= 1
         for owned in self.doors:
-            _count_door(unseen, owned % OWNER)
+            _count_door(unseen, door_of(owned))
         card = 0
         while card < KINDS:
             if unseen[card] < 0:
@@ -79,10 +85,8 @@ class ZipaiSight(Sight):
         facts["total"] = int(self.hand.total())
         facts["open"] = [int(self.card), int(self.giver), self.from_wall]
         facts["own"] = [_fact(door) for door in self.hand.doors]
-        facts["doors"] = [(int(o // OWNER), _fact(o % OWNER)) for o in self.doors]
-        facts["lying"] = [
-            [int(one & 63) for one in self.lying if one >> 6 == seat] for seat in range(SEATS)
-        ]
+        facts["doors"] = [(int(owner_of(one)), _fact(door_of(one))) for one in self.doors]
+        facts["lying"] = [cards_with(self.lying, seat) for seat in range(self.deal.seats)]
         facts["unseen"] = [int(one) for one in self.unseen]
         return facts
 
@@ -110,21 +114,21 @@ def _fact(door: i64) -> tuple[int, ...]:
 # From a view
 
 
-def sight_of(view: SeatView, of_sets: vec[i64]) -> ZipaiSight:
-    """The sight that a view comes to, in a game whose sets have these 胡息."""
+def sight_of(view: SeatView, deal: Deal, of_sets: vec[i64]) -> ZipaiSight:
+    """The sight that a view comes to, where a game deals so and its sets count so."""
     seat = view.viewer
     hand = empty_hand()
     for card in view.hand:
         hand.add(card)
-    sight = ZipaiSight(seat, view.dealer, view.wall, hand)
+    sight = ZipaiSight(deal, seat, view.dealer, view.wall, hand)
     for owner in range(len(view.melds)):
         for meld in view.melds[owner]:
             packed = _packed(meld)
-            sight.doors = append(sight.doors, owner * OWNER + packed)
+            sight.doors = append(sight.doors, pack_owned(owner, packed))
             if owner == seat:
                 hand.lay(packed, of_sets)
         for card in view.discards[owner]:
-            sight.lying = append(sight.lying, i64(owner) * 64 + card)
+            sight.lying = append(sight.lying, pack_lying(owner, card))
     if view.open_tiles:
         sight.card = view.open_tiles[0]
         sight.giver = view.giver

@@ -15,12 +15,12 @@ from paiguan.engine.events import UNSEEN, HandEnded, HandWon, Meld, MeldGrown, M
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
 from paiguan.zipai.cards import EVERY_KIND, KINDS, NO_CARD
+from paiguan.zipai.deal import Deal
 from paiguan.zipai.doors import door_cards, door_hidden, door_huxi, unpack_door
 from paiguan.zipai.hand import empty_hand
 from paiguan.zipai.hand_rules import HandRules
+from paiguan.zipai.lying import cards_with, pack_lying
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, BY_WALL
-
-SEATS: Final = 3
 
 # Where the hand stands. Each stage either asks somebody or moves on by itself.
 OPENING_STAGE: Final = 0
@@ -42,11 +42,15 @@ BY_DEAL: Final = "dealt"
 class ZipaiRules(HandRules):
     """What a game says about play and points. A game overrides what differs."""
 
-    def __init__(self, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
-        super().__init__(knows_1_5_10, scores_1_5_10)
-        # The clause for the 胡息 that a win asks for, and the one against winning discards.
+    def __init__(self, deal: Deal, knows_1_5_10: bool, scores_1_5_10: bool) -> None:
+        super().__init__(deal, knows_1_5_10, scores_1_5_10)
+        # The clauses for what a game may ask or forbid: the 胡息 of a win, winning discards,
+        # eating what the player before drew, 吃前打后, and 冲交.
         self.minimum_clause = ""
         self.discard_clause = ""
+        self.drawn_clause = ""
+        self.eating_clause = ""
+        self.guard_clause = ""
         # What must be won: a discard; anything.
         self.must_win_discards = False
         self.must_win = False
@@ -87,7 +91,8 @@ class ZipaiRules(HandRules):
 
     def settle_draw(self, table: "Table") -> Result:
         """荒庄: nobody pays (ZP-20), and the dealer's next deals."""
-        return Result((), (), (0,) * SEATS, int(table.dealer + 1) % SEATS, ())
+        seats = self.deal.seats
+        return Result((), (), (0,) * seats, int(table.dealer + 1) % seats, ())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,23 +100,24 @@ class Table(Round):
     """Everything that a hand of zipai is at one moment."""
 
     def __init__(self, rules: ZipaiRules, dealer: i64) -> None:
-        super().__init__(SEATS, dealer)
+        seats = rules.deal.seats
+        super().__init__(seats, dealer)
         self.rules = rules
-        self.hands = [empty_hand(), empty_hand(), empty_hand()]
+        self.hands = [empty_hand() for _ in range(seats)]
         # deck[front:] is the wall.
         self.deck = vec[i64]()
         self.front: i64 = 0
         # A card turned up after the win, which lies nowhere else.
         self.turned = vec[i64]()
-        # What lies with a seat, discarded or drawn and not taken, as seat * 64 + card.
+        # What lies with a seat, discarded or drawn and not taken, as `lying` packs it.
         self.lying = vec[i64]()
         self.stage: i64 = OPENING_STAGE
         self.turn = dealer
         # The dealer's last card, seen by all.
         self.face_up: i64 = NO_CARD
         # Seats for which first-turn rules hold, and what they have taken in since the deal.
-        self.opening = vec[i64]([0] * SEATS)
-        self.taken_in = vec[i64]([0] * SEATS)
+        self.opening = vec[i64]([0] * seats)
+        self.taken_in = vec[i64]([0] * seats)
         self.draws: i64 = 0
         # 提 in the hands dealt that are still to be laid out.
         self.dealt_ti_held = True
@@ -119,19 +125,19 @@ class Table(Round):
         self.card: i64 = NO_CARD
         self.giver: i64 = NOBODY
         self.from_wall = False
-        self.window = closed_window(SEATS)
+        self.window = closed_window(seats)
         # Of this card: who is asked for a win, whose 跑 stands, the highest 碰 or 吃 open to each.
-        self.may_win = vec[i64]([0] * SEATS)
-        self.may_run = vec[i64]([0] * SEATS)
-        self.may_take = vec[i64]([0] * SEATS)
+        self.may_win = vec[i64]([0] * seats)
+        self.may_run = vec[i64]([0] * seats)
+        self.may_take = vec[i64]([0] * seats)
         # Kinds that a seat may not 吃 or 碰, as bits: passed (of these: its 碰), or discarded.
-        self.passed = vec[i64]([0] * SEATS)
-        self.declined_peng = vec[i64]([0] * SEATS)
-        self.discarded = vec[i64]([0] * SEATS)
+        self.passed = vec[i64]([0] * seats)
+        self.declined_peng = vec[i64]([0] * seats)
+        self.discarded = vec[i64]([0] * seats)
         # Seats that may neither 吃 nor 碰 any more.
-        self.locked = vec[i64]([0] * SEATS)
+        self.locked = vec[i64]([0] * seats)
         # For seat and kind: 1 + the own total at which a win was declined; 0 if none was.
-        self.declined_wins = vec[i64]([0] * (SEATS * KINDS))
+        self.declined_wins = vec[i64]([0] * (seats * KINDS))
         # Of the discard that is due: kinds that may not go, and whether a forced move led to it.
         self.barred: i64 = 0
         self.forced = False
@@ -154,7 +160,7 @@ class Table(Round):
 
     def lay_open(self, giver: i64, card: i64, from_wall: bool) -> None:
         """A card lies with a seat, and may be claimed."""
-        self.lying = append(self.lying, giver * 64 + card)
+        self.lying = append(self.lying, pack_lying(giver, card))
         self.card = card
         self.giver = giver
         self.from_wall = from_wall
@@ -166,7 +172,7 @@ class Table(Round):
 
     def lying_with(self, seat: int) -> list[int]:
         """What lies with a seat, in order."""
-        return [int(one & 63) for one in self.lying if one >> 6 == seat]
+        return cards_with(self.lying, seat)
 
     # Doors
 
@@ -200,8 +206,13 @@ class Table(Round):
         """Kinds that another than this seat has as a 偎, as bits, where that matters (XT-4)."""
         if not self.rules.guards_wei:
             return 0
-        next_one = self.hands[(seat + 1) % SEATS].weis
-        return next_one | self.hands[(seat + 2) % SEATS].weis
+        weis: i64 = 0
+        other: i64 = 0
+        while other < self.seats:
+            if other != seat:
+                weis |= self.hands[other].weis
+            other += 1
+        return weis
 
     def untakeable(self, seat: i64) -> i64:
         """Kinds that a seat may neither 吃 nor 碰 (ZP-13), as bits."""

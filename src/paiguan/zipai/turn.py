@@ -22,7 +22,6 @@ from paiguan.zipai.table import (
     DRAW_STAGE,
     LAID_STAGE,
     LAID_WIN_STAGE,
-    SEATS,
     TAKEN_STAGE,
     TURN_STAGE,
     Table,
@@ -120,7 +119,7 @@ def answer_laid(table: Table, seat: i64, code: i64) -> None:
 def after_taking(table: Table) -> None:
     """A discard, where the side has more than its resting size; else the turn passes (ZP-15)."""
     seat = table.turn
-    if table.hands[seat].owes_discard():
+    if table.rules.measure.owes_discard(table.hands[seat]):
         table.stage = TURN_STAGE
     else:
         pass_turn(table, seat)
@@ -130,7 +129,7 @@ def pass_turn(table: Table, seat: i64) -> None:
     """The next player draws."""
     if table.dealt_ti_held:
         opening.lay_dealt(table)
-    table.turn = (seat + 1) % SEATS
+    table.turn = (seat + 1) % table.seats
     table.stage = DRAW_STAGE
 
 
@@ -200,7 +199,7 @@ def is_ready_without(table: Table, hand: Hand, card: i64) -> bool:
 def leaves_discard(table: Table, seat: i64, code: i64, barred: i64) -> bool:
     """Whether a discard is not due, or possible, after a 吃 or 碰 (ZP-16)."""
     hand = table.hands[seat]
-    if hand.cards + 1 <= hand.resting_size():
+    if hand.cards + 1 <= table.rules.measure.resting_size(hand.quads):
         return True
     if what_of(code) == CHI:
         left = hand.loose - taking.cards_of_chi(code)

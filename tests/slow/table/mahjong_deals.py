@@ -142,7 +142,7 @@ def made_standing(game: Game, options: dict[str, OptionValue], chance: Chance) -
 def laid_in_order(game: Game, dealer: int, hands: list[list[str]], wall: list[str]) -> list[str]:
     """The deck that is dealt to these hands and this wall."""
     size = len(wall) + sum(map(len, hands))
-    hand_places, wall_places = truth_of(game).dealt(size, dealer)
+    hand_places, wall_places = truth_of(game).dealt(game, dealer)
     deck = [""] * size
     for places, tiles in zip([*hand_places, wall_places], [*hands, wall], strict=True):
         for place, tile in zip(places, tiles, strict=True):

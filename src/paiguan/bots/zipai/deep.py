@@ -54,7 +54,7 @@ class ZipaiDeep(ZipaiExpert):
 
     def after_best_discard(self, sight: ZipaiSight, hand: Hand) -> float:
         """About the points that a hand comes to that may have a card too many."""
-        if not self.deep or not hand.owes_discard():
+        if not self.deep or not self.rules.measure.owes_discard(hand):
             return super().after_best_discard(sight, hand)
         self.deep = False
         found: list[tuple[float, int]] = []
@@ -116,7 +116,7 @@ class ZipaiDeep(ZipaiExpert):
 
     def _after_claim(self, hand: Hand) -> float:
         """What a hand is worth after its best discard."""
-        if not hand.owes_discard():
+        if not self.rules.measure.owes_discard(hand):
             return self._known_value(hand)
         best = 0.0
         card: i64 = 0

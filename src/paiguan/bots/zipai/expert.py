@@ -14,9 +14,10 @@ from paiguan.zipai.cards import BIG, KINDS
 from paiguan.zipai.distance import NEVER, distance
 from paiguan.zipai.doors import CHOUWEI, WEI, door_kind, door_what
 from paiguan.zipai.hand import Hand
-from paiguan.zipai.hand_rules import SMALLEST_WIN, HandRules
+from paiguan.zipai.hand_rules import HandRules
+from paiguan.zipai.lying import door_of, owner_of
 from paiguan.zipai.sets import HOLDING, NO_DOOR, ONE_BESIDE, OTHER_BESIDE, STARTS
-from paiguan.zipai.sight import OWNER, SEATS, ZipaiSight
+from paiguan.zipai.sight import ZipaiSight
 
 AT_ONCE: Final = 100000.0
 NOTHING: Final = -AT_ONCE
@@ -29,7 +30,6 @@ EACH_WAY: Final = 0.02
 # What it costs to let others 吃, 碰 or 跑 a card, as a part of an average win.
 HELPS: Final = 0.012
 RUNS: Final = 0.12
-WALL: Final = 19
 
 
 class ZipaiExpert(Scorer):
@@ -43,7 +43,10 @@ class ZipaiExpert(Scorer):
         self.care = 1.0
         # Whether a 吃 or 碰 is let go by whoever passes now.
         self.lets_go = False
-        self.average = profile.points(rules, SMALLEST_WIN + 3, 5, 10, False)
+        # A win of the usual size: of its cards a quarter are red and half are small.
+        cards = 3 * rules.deal.doors
+        huxi = int(rules.smallest_win) + 3
+        self.average = profile.points(rules, huxi, cards // 4, cards // 2, False)
 
     def scores(self, sight: Sight, codes: list[int]) -> list[float]:
         """About the points that each choice will come to; more is better."""
@@ -95,7 +98,7 @@ class ZipaiExpert(Scorer):
 
     def after_best_discard(self, sight: ZipaiSight, hand: Hand) -> float:
         """About the points that a hand comes to that may have a card too many."""
-        if not hand.owes_discard():
+        if not self.rules.measure.owes_discard(hand):
             return self.value(hand)
         best = NOTHING
         card: i64 = 0
@@ -118,16 +121,16 @@ class ZipaiExpert(Scorer):
             cost += RUNS * self.average
         if self.rules.wins_discards:
             seat: i64 = 0
-            while seat < SEATS:
+            while seat < self.rules.deal.seats:
                 if seat != sight.seat:
                     cost += self._ready(sight, seat) * EACH_WAY * ways * self.average
                 seat += 1
         return cost
 
     def _ready(self, sight: ZipaiSight, seat: i64) -> float:
-        likely = EACH_CARD * float(WALL - sight.wall)
+        likely = EACH_CARD * float(self.rules.deal.wall - sight.wall)
         for owned in sight.doors:
-            if owned // OWNER == seat:
+            if owner_of(owned) == seat:
                 likely += EACH_DOOR
         return min(likely, MOST_LIKELY)
 
@@ -148,8 +151,8 @@ class ZipaiExpert(Scorer):
 
     def _is_wei_of_another(self, sight: ZipaiSight, card: i64) -> bool:
         for owned in sight.doors:
-            door = owned % OWNER
-            if owned // OWNER != sight.seat and door_what(door) == card:
+            door = door_of(owned)
+            if owner_of(owned) != sight.seat and door_what(door) == card:
                 kind = door_kind(door)
                 if kind in (WEI, CHOUWEI):
                     return True

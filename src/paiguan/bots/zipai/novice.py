@@ -28,8 +28,6 @@ from paiguan.zipai.sets import CARDS_OF_SETS, NO_SET, set_huxi
 from paiguan.zipai.sight import ZipaiSight
 from paiguan.zipai.winning import BY_SELF, waits
 
-# With so many of the seven doors made, the next card may win.
-DOORS_WHEN_READY: Final = 6
 # What a door begun is worth beside a finished one, and all the 胡息 beside the doors.
 BEGUN: Final = 0.35
 HUXI_WEIGHT: Final = 2.0
@@ -87,7 +85,8 @@ class ZipaiNovice(Decider):
                 doors += 1
             card += 1
         made = take_sets(counts)
-        missing = DOORS_WHEN_READY - doors - made % 64
+        # With all doors made but one, the next card may win.
+        missing = self.rules.measure.doors - 1 - doors - made % 64
         if missing <= 0:
             return 0.0
         least = self.rules.smallest_win

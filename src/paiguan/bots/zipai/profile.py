@@ -10,9 +10,6 @@ from mypy_extensions import i64
 from paiguan.bots.base import Rulebook
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import HandRules
-from paiguan.zipai.sight import SEATS
-
-LOSERS: Final = float(SEATS - 1)
 
 
 class Profile:
@@ -25,16 +22,17 @@ class Profile:
 
     def points(self, rules: HandRules, huxi: int, red: int, small: int, alike: bool) -> float:
         """About what a win of so much 胡息 brings in all, with so many red and small cards."""
-        return self._in_all(rules.paid(huxi, red, small, alike))
+        return self._in_all(rules, rules.paid(huxi, red, small, alike))
 
     def win_points(self, rules: HandRules, hand: Hand, card: i64, red: int, small: int) -> float:
         """About what the win of this hand with this card brings in all."""
-        return self._in_all(rules.win_paid(hand, card, red, small))
+        return self._in_all(rules, rules.win_paid(hand, card, red, small))
 
-    def _in_all(self, paid: tuple[int, int]) -> float:
+    def _in_all(self, rules: HandRules, paid: tuple[int, int]) -> float:
         """From all losers, by how many of the wins are self-drawn."""
+        losers = float(rules.deal.seats - 1)
         wins = self.given + self.drawn
-        return LOSERS * (self.given * float(paid[0]) + self.drawn * float(paid[1])) / wins
+        return losers * (self.given * float(paid[0]) + self.drawn * float(paid[1])) / wins
 
 
 # One win in three is self-drawn; so it is believed of games that nobody has counted.

@@ -30,10 +30,9 @@ from paiguan.zipai.sets import (
     put_back,
     take_set,
 )
-from paiguan.zipai.sight import SEATS, ZipaiSight
+from paiguan.zipai.sight import ZipaiSight
 from paiguan.zipai.winning import BY_SELF, waits
 
-DOORS: Final = 7
 # Cards a round that may complete a pair, and two different cards: draws and discards in reach.
 FOR_A_PAIR: Final = 6.0
 # Of the cards of a round that may complete a pair, the one that the seat draws itself.
@@ -76,6 +75,7 @@ class ZipaiProspects:
     def __init__(self, rules: HandRules, profile: Profile) -> None:
         self.rules = rules
         self.profile = profile
+        self.needed = rules.measure.doors
         pairs = len(PAIR_FIRST)
         # For every two cards: the rate at which they become a door, its 胡息, and their order.
         self.rates = [0.0] * pairs
@@ -92,7 +92,7 @@ class ZipaiProspects:
         self.for_a_pair = FOR_A_PAIR
         self.for_a_run = FOR_A_RUN
         self.hazard = 0.2
-        self.unseen = vec[i64]([4] * KINDS)
+        self.unseen = rules.measure.copies[:]
         self.left = 1.0
         self.loose = vec[i64]([0] * KINDS)
         self.skipped = vec[i64]([0] * SETS)
@@ -107,7 +107,7 @@ class ZipaiProspects:
         self.unseen = sight.unseen
         self.barred = sight.barred
         self.left = left
-        rounds = float(sight.wall) / float(SEATS)
+        rounds = float(sight.wall) / float(self.rules.deal.seats)
         self.hazard = self.hazard_always + self.hazard_late / (rounds + 1.0)
         lacking = float(self.rules.smallest_win - sight.hand.total())
         eager = self.eagerness * lacking if lacking > 0.0 else 0.0
@@ -178,7 +178,7 @@ class ZipaiProspects:
         """About the points that a hand will win."""
         self.loose = hand.loose_counts()
         self.best = 0.0
-        self.nearest: i64 = DOORS
+        self.nearest: i64 = self.needed
         self.total = hand.total()
         self.doors = i64(len(hand.doors))
         card: i64 = 0
@@ -260,7 +260,7 @@ class ZipaiProspects:
     def _value_left(self, made: i64, huxi: i64) -> None:
         """What the cards left over begin, and what that comes to."""
         left = self.loose[:]
-        missing = DOORS - self.doors - made
+        missing = self.needed - self.doors - made
         rate = 0.0
         if self.needs_pair and missing > 0:
             missing -= 1
@@ -301,7 +301,7 @@ class ZipaiProspects:
 
     def _value_alike(self) -> None:
         """What pairs come to that all become three alike, with nothing eaten (碰碰胡)."""
-        missing = DOORS - self.doors
+        missing = self.needed - self.doors
         found: list[tuple[float, float]] = []
         for card in range(KINDS):
             if self.loose[card] == 2:
