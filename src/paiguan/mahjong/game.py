@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
+from paiguan.engine.game import FamilyGame, Listener, Scenario
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
@@ -37,7 +37,7 @@ DEFAULTS: Final = tuple(int(encode(what)) for what in (PASS, REPLACE, FIRE, FLOA
 BURN_ON: Final = int(encode(FIRE, 0, 1))
 
 
-class MahjongGame(Game):
+class MahjongGame(FamilyGame[MahjongRules]):
     """A game of this family: its rules are made from its options."""
 
     def __init__(
@@ -49,16 +49,8 @@ class MahjongGame(Game):
         options: tuple[Option, ...],
         rules: Callable[[Mapping[str, OptionValue]], MahjongRules],
     ) -> None:
-        super().__init__(name, zh, en, "mahjong", SEATS, rules_version, (name, "mahjong"), options)
-        self._rules = rules
-        self._default_rules = rules(self.read_options(None))
+        super().__init__(name, zh, en, "mahjong", SEATS, rules_version, options, rules)
         self._deck = [tile for tile in range(int(self._default_rules.kinds)) for _ in range(4)]
-
-    def rules(self, options: Mapping[str, object] | None = None) -> MahjongRules:
-        """The rules under these options."""
-        if not options:
-            return self._default_rules
-        return self._rules(self.read_options(options))
 
     def deck(self) -> list[int]:
         """Four tiles of every kind that the game has."""
@@ -183,20 +175,11 @@ class MahjongGame(Game):
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
-        return judge_request(self._rules_for(request), request)
+        return judge_request(self.rules_for(request), request)
 
     def read_hand(self, request: Mapping[str, object]) -> MahjongSight:
         """What a seat sees that has the hand of such a line, nothing else lying open."""
-        return MahjongSight(0, 0, 0, read_hand(self._rules_for(request), request))
-
-    def _rules_for(self, request: Mapping[str, object]) -> MahjongRules:
-        options = request.get("options", {})
-        if not isinstance(options, Mapping):
-            raise ScenarioError(
-                "options：要一个名字和值的对象",
-                "options: an object of names and values is meant",
-            )
-        return self.rules(options)
+        return MahjongSight(0, 0, 0, read_hand(self.rules_for(request), request))
 
     def tile_name(self, tile: int) -> str:
         """`5m` for five of 万."""
