@@ -198,17 +198,17 @@ def outside_families() -> list[str]:
 
 def recognised_in(source: str) -> list[int]:
     """The lines that name a family, or compare the family of something."""
-    found: list[int] = []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Constant) and node.value in FAMILIES:
-            found.append(node.lineno)
-        elif isinstance(node, ast.Compare) and _compares_family(node):
-            found.append(node.lineno)
-    return found
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant | ast.Compare) and _recognises(node)
+    ]
 
 
-def _compares_family(node: ast.Compare) -> bool:
-    """Whether a family is compared; that it has a place in a table may be asked."""
+def _recognises(node: ast.Constant | ast.Compare) -> bool:
+    """Whether a family is named or compared; that it has a place in a table may be asked."""
+    if isinstance(node, ast.Constant):
+        return node.value in FAMILIES
     asks_for_place = all(isinstance(one, ast.In | ast.NotIn) for one in node.ops)
     sides = (node.left, *node.comparators)
     compared = any(isinstance(one, ast.Attribute) and one.attr == "family" for one in sides)
