@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from paiguan.engine.events import Meld
-from paiguan.engine.game import NOTHING_ABOUT, Game, Listener, Scenario, ScenarioError
+from paiguan.engine.game import NOTHING_ABOUT, FamilyGame, Listener, Scenario
 from paiguan.engine.glossary import About
 from paiguan.engine.options import Option, OptionValue, read_options
 from paiguan.engine.reason import Reason
@@ -46,7 +46,7 @@ from paiguan.zipai.table import ZipaiRules
 from paiguan.zipai.words import ZIPAI
 
 
-class ZipaiGame(Game):
+class ZipaiGame(FamilyGame[ZipaiRules]):
     """A game of this family: its rules are made from its options."""
 
     def __init__(
@@ -60,19 +60,10 @@ class ZipaiGame(Game):
         has_fan: bool,
         about: About = NOTHING_ABOUT,
     ) -> None:
-        default = rules(read_options(options, {}))
-        seats, pages = default.deal.seats, (name, "zipai")
-        super().__init__(name, zh, en, ZIPAI, seats, rules_version, pages, options, about)
-        self._rules = rules
-        self._default_rules = default
+        seats = rules(read_options(options, {})).deal.seats
+        super().__init__(name, zh, en, ZIPAI, seats, rules_version, options, rules, about)
         self._has_fan = has_fan
-        self._deck = default.deal.deck()
-
-    def rules(self, options: Mapping[str, object] | None = None) -> ZipaiRules:
-        """The rules under these options."""
-        if not options:
-            return self._default_rules
-        return self._rules(self.read_options(options))
+        self._deck = self._default_rules.deal.deck()
 
     # Dealing
 
@@ -207,21 +198,12 @@ class ZipaiGame(Game):
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
-        return judge_request(self._rules_for(request), request, self._has_fan)
+        return judge_request(self.rules_for(request), request, self._has_fan)
 
     def read_hand(self, request: Mapping[str, object]) -> ZipaiSight:
         """What a seat sees that has the hand of such a line, nothing else lying open."""
-        rules = self._rules_for(request)
+        rules = self.rules_for(request)
         return ZipaiSight(rules.deal, 0, 0, 0, read_hand(rules, request))
-
-    def _rules_for(self, request: Mapping[str, object]) -> ZipaiRules:
-        options = request.get("options", {})
-        if not isinstance(options, Mapping):
-            raise ScenarioError(
-                "options：要一个名字和值的对象",
-                "options: an object of names and values is meant",
-            )
-        return self.rules(options)
 
     # Cards
 
