@@ -11,7 +11,12 @@ from tests.rulebook import PAGES, ROOT, all_clauses, clauses_on
 PAGE_NAMES = sorted(path.stem for path in PAGES.glob("*.md") if "." not in path.stem)
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
 
-ORIGINS = {"原文": "source", "解读": "reading", "原文·解读": "source, reading"}
+ORIGINS = {
+    "原文": "source",
+    "解读": "reading",
+    "原文·解读": "source, reading",
+    "习惯": "practice",
+}
 
 OPTION_ROW = re.compile(r"^\| `\w+` \|[^|]*\|(.*)\|$", re.MULTILINE)
 CODE = re.compile(r"`[^`]+`")

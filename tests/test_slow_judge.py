@@ -16,6 +16,8 @@ from tests.slow import (
     dongfeng_hands,
     hands,
     hengyang258,
+    hongzhong,
+    hongzhong_hands,
     wanzai,
     wanzai_hands,
     zipai,
@@ -52,6 +54,7 @@ SLOW_JUDGES = {
     "hengyang258": SlowJudge(hengyang258.judge, hands.requests),
     "wanzai": SlowJudge(wanzai.judge, wanzai_hands.requests),
     "dongfeng": SlowJudge(dongfeng.judge, dongfeng_hands.requests),
+    "hongzhong": SlowJudge(hongzhong.judge, hongzhong_hands.requests),
     "hengyang15": _zipai("hengyang15"),
     "xiangtan": _zipai("xiangtan"),
 }

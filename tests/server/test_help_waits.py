@@ -17,7 +17,7 @@ from paiguan.server.table.hints import Helper
 from paiguan.server.table.viewers import Asked
 from paiguan.server.wire.protocol import Help, Hints
 from tests.server.small_table import Person, small_table
-from tests.slow import dongfeng_hands, hands, wanzai_hands
+from tests.slow import dongfeng_hands, hands, hongzhong_hands, wanzai_hands
 
 NO_STAKES = {"fire": False, "float": False}
 
@@ -26,6 +26,7 @@ HANDS: dict[str, Requests] = {
     "hengyang258": hands.requests,
     "wanzai": wanzai_hands.requests,
     "dongfeng": dongfeng_hands.requests,
+    "hongzhong": hongzhong_hands.requests,
 }
 
 # In parts that a soak runs side by side: 300 hands of each game, and 20,000 when soaking.
@@ -78,6 +79,10 @@ SHAPES: dict[str, tuple[str, tuple[str, ...], str, str, str]] = {
     ),
     "飘胡": ("dongfeng", ("pong:111m<1", "pong:999p<2"), "555s 44s 77m 8m", "8m", "7m 4s"),
     "箭杠": ("dongfeng", ("dragons:567z",), "234m 456p 99s 45s 8m", "8m", "3s 6s"),
+    "红中": ("hongzhong", ("pong:111m<1",), "456p 789s 22m 34s 9p", "9p", "2s 5s 7z"),
+    "红中 in hand": ("hongzhong", (), "123m 456p 789s 99m 3s 7z 1p", "1p", "9m 1s 2s 3s 4s 5s 7z"),
+    "七对 with 红中": ("hongzhong", (), "1144m 2277p 339s 6s 7z 1p", "1p", "6s 9s 7z"),
+    "四红中": ("hongzhong", (), "159m 159p 147s 2m 777z 4p", "4p", "7z"),
 }
 
 

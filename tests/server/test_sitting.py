@@ -15,6 +15,7 @@ BY_TIME = [
     pytest.param("hengyang258", {}, marks=pytest.mark.clause("HY-2")),
     pytest.param("hengyang15", {}, marks=pytest.mark.clause("SH-1")),
     pytest.param("xiangtan", {}, marks=pytest.mark.clause("XT-1")),
+    pytest.param("hongzhong", {}, marks=pytest.mark.clause("HZ-2")),
     pytest.param("wanzai", {}),
     pytest.param("dongfeng", FIRST_SEATED),
 ]
@@ -68,6 +69,7 @@ async def test_without_the_owner_whoever_has_sat_longest_deals_first(
         pytest.param("hengyang258", {}, 0, marks=pytest.mark.clause("HY-2")),
         pytest.param("xiangtan", {}, 0, marks=pytest.mark.clause("XT-1")),
         pytest.param("hengyang15", {}, 0, marks=pytest.mark.clause("SH-1")),
+        pytest.param("hongzhong", {}, 0, marks=pytest.mark.clause("HZ-2")),
         ("dongfeng", FIRST_SEATED, 2),
     ],
 )

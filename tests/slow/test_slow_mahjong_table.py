@@ -10,6 +10,7 @@ from tests.conformance.play import by_build
 from tests.slow.table import (
     mahjong_mistakes_dongfeng,
     mahjong_mistakes_hengyang,
+    mahjong_mistakes_hongzhong,
     mahjong_mistakes_wanzai,
 )
 from tests.slow.table.mahjong_lockstep import (
@@ -21,7 +22,7 @@ from tests.slow.table.mahjong_lockstep import (
 from tests.slow.table.mahjong_table import SlowTable
 from tests.slow.table.reached import recorded
 
-# Hands of the whole family: a third of them for each game.
+# Hands of the whole family, an equal part of them for each game.
 HANDS = by_build(compiled=2000, pure=300)
 PARTS = 4
 
@@ -36,6 +37,7 @@ PAYING = {
     ],
     "wanzai": [f"WZ-{number}" for number in (*range(12, 19), *range(21, 25))],
     "dongfeng": [f"DF-{number}" for number in (*range(15, 19), 20, 21, 23, 24)],
+    "hongzhong": [f"HZ-{number}" for number in (7, *range(9, 15))],
 }
 
 # Every mistake with a game and with the number of a hand that it shows in.
@@ -43,6 +45,7 @@ MISTAKES: list[tuple[str, type[SlowTable], int]] = [
     *(("hengyang258", *found) for found in mahjong_mistakes_hengyang.MISTAKES.items()),
     *(("wanzai", *found) for found in mahjong_mistakes_wanzai.MISTAKES.items()),
     *(("dongfeng", *found) for found in mahjong_mistakes_dongfeng.MISTAKES.items()),
+    *(("hongzhong", *found) for found in mahjong_mistakes_hongzhong.MISTAKES.items()),
 ]
 
 # Where the hands have changed since, a mistake may show in a later one.

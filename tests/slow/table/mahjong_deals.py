@@ -38,6 +38,10 @@ PROJECTS = {
         *("", "ready", "ready", "full", "pongs", "pongs", "fours", "dragons", "dragons"),
         *("winds", "honours", "ones", "open", "shared", "shared"),
     ),
+    "hongzhong": (
+        *("", "ready", "ready", "full", "pongs", "pongs", "seven", "fours"),
+        *("three_reds", "four_reds", "open", "shared", "shared", "shared"),
+    ),
 }
 
 # How a hand is played: who wins when, who claims what, who feeds whom.
@@ -49,12 +53,19 @@ PLANS = {
     "hengyang258": ("rob", "kong", "answer", "answer", "last"),
     "wanzai": ("rob", "rob", "kong", "answer", "last"),
     "dongfeng": ("rob", "rob", "kong", "answer", "last"),
+    "hongzhong": ("rob", "rob", "kong", "last"),
 }
 
 # Projects that begin with a whole hand, made while there are tiles for it.
-MADE = ("ready", "full", "shared", "seven", "dragons", "winds", "seven_stars")
+MADE = (
+    *("ready", "full", "shared", "seven", "dragons", "winds", "seven_stars"),
+    *("three_reds", "four_reds"),
+)
 
 ONES = ("1m", "1p", "1s")
+
+# The wild tile of 红中麻将.
+RED = "7z"
 
 
 @dataclass
@@ -99,6 +110,9 @@ def make_deal(game: Game, number: int) -> Deal:
         dealing.make_plan()
         if "responsibility" in options and dealing.plan and dealing.plan.kind == "answer":
             options["responsibility"] = not chance.one_in(4)
+    if game.name == "hongzhong":
+        for name in ("discard_wins", "rob_kong"):
+            options[name] = options[name] or chance.one_in(2)
     hands, wall = dealing.deal()
     return Deal(
         game=game,
@@ -178,7 +192,7 @@ class Dealing:
         hand = self.hands[seat]
         size = 14 if seat == self.dealer else 13
         if not hand:
-            self.give(seat, self.start(seat)[:size])
+            self.give(seat, self.with_reds(self.start(seat)[:size]))
         taste = 5 + self.chance.below(6)
         if self.plan and self.plan.owner == seat:
             taste = 9
@@ -193,6 +207,10 @@ class Dealing:
         """What a project needs from the beginning."""
         project = self.projects[seat]
         fixed = {"dragons": DRAGONS, "winds": WINDS, "seven_stars": HONOURS}.get(project)
+        if project in ("three_reds", "four_reds"):
+            self.waited.append(RED)
+            number = 3 if project == "three_reds" else 4
+            return [RED] * number if self.left.count(RED) == 4 else []
         if fixed:
             return list(fixed) if set(fixed) <= set(self.left) else []
         if project == "full" and seat == self.dealer:
@@ -204,6 +222,16 @@ class Dealing:
         if project == "shared":
             return self.short_of_one(self.complete(self.shared), self.shared)
         return []
+
+    def with_reds(self, tiles: list[str]) -> list[str]:
+        """The same with 红中 in the place of one tile or two, or none, where 红中 are wild."""
+        if self.game.name != "hongzhong" or not tiles:
+            return tiles
+        changed = list(tiles)
+        for _ in range(self.chance.choice((0, 0, 0, 1, 2))):
+            if changed.count(RED) < self.left.count(RED):
+                changed[self.chance.below(len(changed))] = RED
+        return changed
 
     def short_of_one(self, hand: list[str] | None, wanted: str | None = None) -> list[str]:
         """A whole hand without the tile that it is to wait for."""

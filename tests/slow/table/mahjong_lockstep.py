@@ -12,6 +12,7 @@ from tests.conformance.play import MOST_ACTIONS
 from tests.slow.table.mahjong_deals import Deal, make_deal
 from tests.slow.table.mahjong_dongfeng import Dongfeng
 from tests.slow.table.mahjong_hengyang import Hengyang
+from tests.slow.table.mahjong_hongzhong import Hongzhong
 from tests.slow.table.mahjong_players import Players
 from tests.slow.table.mahjong_question import Action, Win
 from tests.slow.table.mahjong_state import SEATS, Setting
@@ -23,13 +24,14 @@ SLOW_TABLES: dict[str, type[SlowTable]] = {
     "hengyang258": Hengyang,
     "wanzai": Wanzai,
     "dongfeng": Dongfeng,
+    "hongzhong": Hongzhong,
 }
 
 # Payments are compared clause by clause, but for those of the winning hand itself, of which
 # the fast engine names every part.
 OWN_CLAUSES = {
     *("HY-15", "HY-16", "HY-17", "HY-18", "HY-37", "HY-40"),
-    *("WZ-21", "WZ-22", "WZ-23", "DF-23", "DF-24"),
+    *("WZ-21", "WZ-22", "WZ-23", "DF-23", "DF-24", "HZ-12", "HZ-14"),
 }
 
 # The slow table's ways of winning as results call them.
@@ -78,7 +80,7 @@ class Lockstep:
             if isinstance(event, WallBroken):
                 broken = broken_wall(deal.dice, deal.dealer)
                 self.same("broken wall", (event.seat, event.stack), broken)
-        # All three games deal as WZ-2 says.
+        # All games deal as WZ-2 says.
         hands, wall = dealt_by_fours(deal.deck, deal.dealer)
         self.slow = slow(Setting(deal.options, deal.dealer, hands, wall, deal.standing, last_two))
 

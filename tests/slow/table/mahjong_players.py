@@ -3,6 +3,7 @@
 from tests.conformance.chance import Chance
 from tests.slow.table.mahjong_deals import Deal, fits
 from tests.slow.table.mahjong_hengyang_points import HengyangPoints
+from tests.slow.table.mahjong_hongzhong import RED, Hongzhong
 from tests.slow.table.mahjong_question import WIN, Action
 from tests.slow.table.mahjong_table import SlowTable
 from tests.slow.table.mahjong_tiles import in_order, number_of, order, runs_with, suit_of, without
@@ -16,6 +17,9 @@ RARE_WAYS = ("robbed", "dice", "dice_discard", "last", "last_discard")
 
 # Projects that began with a hand that waits.
 WHOLE = ("ready", "shared", "seven")
+
+# With so few tiles left there are fewer birds than usual, or none (HZ-12).
+FEW = 6
 
 
 class Players:
@@ -88,6 +92,8 @@ class Players:
         assert self.table.question is not None
         if self.table.question.way in RARE_WAYS:
             return 9
+        if isinstance(self.table, Hongzhong) and len(self.table.wall) <= FEW:
+            return 9
         plan = self.deal.plan
         if plan is not None and (plan.kind != "answer" or seat == plan.owner):
             return 9 if self.answered_for(seat) else 1
@@ -149,6 +155,8 @@ class Players:
 
     def use(self, seat: int, tile: str, hand: list[str]) -> tuple[bool, int]:
         """How well a tile goes with the project and the rest of the hand."""
+        if tile == RED and isinstance(self.table, Hongzhong):
+            return True, 100
         rest = without(hand, [tile])
         fitting = fits(self.deal.projects[seat], self.deal.suits[seat], tile, rest)
         company = 4 * rest.count(tile)

@@ -1,4 +1,4 @@
-"""The slow table of mahjong: how a hand runs in all three games, written from MJ-1 to MJ-10.
+"""The slow table of mahjong: how a hand runs in every game, written from MJ-1 to MJ-10.
 
 The hand is one generator that yields a question and is sent the answers, so that it reads in the
 order in which things happen. Each game overrides what its page says otherwise.
