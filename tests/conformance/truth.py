@@ -17,6 +17,7 @@ from paiguan.engine.events import (
     TileDrawn,
     TilesTurned,
 )
+from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY
 
@@ -42,6 +43,14 @@ class Truth(ABC):
     @abstractmethod
     def view(self, round_: Round, viewer: int, log: list[Event]) -> dict[str, object]:
         """What a view should hold now; the log is for what a hand does not remember."""
+
+    def discards_win(self, game: Game) -> bool:
+        """Whether another's discard may be won, under some options at least."""
+        return True
+
+    def has_rivals(self, game: Game) -> bool:
+        """Whether it is common that several may claim one tile."""
+        return True
 
 
 def shown_tiles(log: list[Event], seat: int, dealer: int) -> tuple[int, ...]:
