@@ -100,7 +100,7 @@ def test_a_hand_wins_where_some_tiles_fill_it(
         assert fills_sets(hand, last, RED) == sets, format_tiles(tiles)
         assert fills_pairs(hand, last, RED) == (pairs and melds == 0), format_tiles(tiles)
         if sets or (pairs and melds == 0):
-            _check_doors(filled_doors(hand, last, RED)[melds:], tiles)
+            _check_doors(filled_doors(hand, last, RED, not sets)[melds:], tiles)
 
 
 def _check_doors(doors: list[list[int]], tiles: list[int]) -> None:
@@ -174,5 +174,5 @@ def test_what_a_hand_waits_for(hand: str, expected: str) -> None:
     ],
 )
 def test_how_a_winning_hand_is_shown(hand: str, tile: str, expected: list[str]) -> None:
-    doors = filled_doors(hand_of(parse_tiles(hand)), parse_tile(tile), RED)
+    doors = filled_doors(hand_of(parse_tiles(hand)), parse_tile(tile), RED, pairs=True)
     assert [format_tiles(door) for door in doors] == expected

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from paiguan.engine.events import Event, HandBegan, MeldMade, TileDiscarded, TileDrawn, TilesDealt
+from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.view import SeatView
 from paiguan.mahjong.distance import distance
@@ -294,7 +295,13 @@ IN_EVERY_GAME: list[type[Leak]] = [
     KindsInTheHands,
 ]
 
-LEAKS: dict[str, list[type[Leak]]] = {
+OF_FAMILIES: dict[str, list[type[Leak]]] = {
     "mahjong": [*IN_EVERY_GAME, DiscardWasJustDrawn, WhoIsReady, HowFarTheyAre, PassedWins],
     "zipai": [*IN_EVERY_GAME, OwnTotals, StaleKinds],
 }
+
+
+def leaks_in(game: Game) -> list[type[Leak]]:
+    """The leaks that a game can have: where no discard is won, no win on one is passed."""
+    passed = truth_of(game).discards_win(game)
+    return [leak for leak in OF_FAMILIES[game.family] if passed or leak is not PassedWins]

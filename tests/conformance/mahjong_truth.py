@@ -21,6 +21,7 @@ from paiguan.mahjong.table import (
     ON_OWN_DICE,
     OVER_STAGE,
     STAKES_STAGE,
+    MahjongRules,
     Table,
 )
 from paiguan.mahjong.tiles import NO_TILE
@@ -45,6 +46,17 @@ class MahjongTruth(Truth):
             for meld in table.hands[seat].melds:
                 found += meld_tiles(meld)
         return found
+
+    def discards_win(self, game: Game) -> bool:
+        """By each value of each option."""
+        values = [{option.name: value} for option in game.options for value in option.values]
+        rules = [game.rules(chosen) for chosen in values]
+        return any(isinstance(one, MahjongRules) and one.discard_wins for one in rules)
+
+    def has_rivals(self, game: Game) -> bool:
+        """Where there is no 吃 hardly ever: only one can have two more of a kind."""
+        rules = game.rules()
+        return isinstance(rules, MahjongRules) and rules.chows
 
     def dealt(self, game: Game, dealer: int) -> tuple[list[list[int]], list[int]]:
         """Which places of the deck each seat is dealt, and which are the wall."""

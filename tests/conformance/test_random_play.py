@@ -50,7 +50,7 @@ def test_hands_are_drawn_and_won_in_several_ways(game: Game) -> None:
     assert None not in results
     ways = {win.by for result in results if result for win in result.winners}
     assert "self" in ways
-    assert ways - {"self"}
+    assert ways - {"self"} or not truth_of(game).discards_win(game)
     assert any(not result.winners for result in results if result)
 
 
@@ -222,7 +222,7 @@ def test_answers_count_in_whatever_order_they_come(game: Game, numbers: range) -
                 answers = [(seat, chance.choice(round_.legal(seat))) for seat in asked]
                 assert after_answers(round_, answers) == after_answers(round_, answers[::-1])
             round_.act(acting, acted)
-    assert several > len(numbers) / 3
+    assert several > len(numbers) / 3 or not truth_of(game).has_rivals(game)
 
 
 def after_answers(round_: Round, answers: list[tuple[int, int]]) -> tuple[list[Event], Any]:

@@ -4,7 +4,7 @@ import pytest
 
 from paiguan.engine.game import Game
 from paiguan.games import GAMES
-from tests.conformance.leaks import LEAKS, Leak
+from tests.conformance.leaks import Leak, leaks_in
 from tests.conformance.play import by_build, hands_of_each_game
 from tests.conformance.redeal import ImpossibleError, Pipeline, differs, pairs
 
@@ -43,7 +43,7 @@ def test_kinds_of_hidden_melds_are_among_what_is_changed(game: Game) -> None:
     [
         pytest.param(game, leak, id=f"{game.name}-{leak.__name__}")
         for game in GAMES.values()
-        for leak in LEAKS[game.family]
+        for leak in leaks_in(game)
     ],
 )
 def test_a_planted_leak_is_found(game: Game, leak: type[Leak]) -> None:

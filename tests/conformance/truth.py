@@ -44,6 +44,14 @@ class Truth(ABC):
     def view(self, round_: Round, viewer: int, log: list[Event]) -> dict[str, object]:
         """What a view should hold now; the log is for what a hand does not remember."""
 
+    def discards_win(self, game: Game) -> bool:
+        """Whether another's discard may be won, under some options at least."""
+        return True
+
+    def has_rivals(self, game: Game) -> bool:
+        """Whether it is common that several may claim one tile."""
+        return True
+
 
 def shown_tiles(log: list[Event], seat: int, dealer: int) -> tuple[int, ...]:
     """What a seat showed before the first discard and has neither laid down nor turned over.

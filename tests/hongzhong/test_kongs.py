@@ -150,10 +150,13 @@ def _drawn_game(kind: str, **options: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("kind", EACH)
 @pytest.mark.parametrize("options", [{}, {"draw_voids_kongs": True}])
 def test_after_a_drawn_game_kongs_are_void(kind: str, options: dict[str, Any]) -> None:
-    """荒庄荒杠, the default: nobody pays anything."""
+    """荒庄荒杠, the default: everything that was paid goes back to its payer."""
     result = _drawn_game(kind, **options)
     assert result["deltas"] == [0, 0, 0, 0]
-    assert result["payments"] == []
+    paid = [(one["from"], one["to"], one["points"]) for one in result["payments"]]
+    half = len(paid) // 2
+    assert paid[half:] == [(payee, payer, points) for payer, payee, points in paid[:half]]
+    assert clauses(result) == {"HZ-14"}
 
 
 @pytest.mark.clause("HZ-14")

@@ -1,11 +1,13 @@
 """What the settlements of games have in common: winners, shares, kongs, birds, the result."""
 
+from collections.abc import Callable
+
 from mypy_extensions import i64
 
 from paiguan.engine.events import Fall, TilesTurned
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
-from paiguan.mahjong.table import ON_ROBBED_KONG, Table
+from paiguan.mahjong.table import NOT_BEGUN_STAGE, ON_ROBBED_KONG, Table
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
 
@@ -83,6 +85,12 @@ def payers_of_kong(seat: i64, meld: i64) -> list[int]:
     return others(seat) if own else [int(meld_giver(meld))]
 
 
+def pay_back(table: Table, name: str, clause: str) -> None:
+    """Nothing that was paid so far counts: it goes back where it came from."""
+    for paid in table.payments.copy():
+        table.pay(Payment(paid.payee, paid.payer, paid.points, name, clause))
+
+
 # Birds
 
 
@@ -98,3 +106,18 @@ def tell_birds(table: Table, turned: list[int], falls: list[Fall]) -> None:
     """Let everybody see the birds, and whom they fall on."""
     if table.listener is not None:
         table.tell(TilesTurned(int(table.dealer), tuple(turned), "birds", tuple(falls)))
+
+
+def turn_birds(table: Table, number: i64, hits: Callable[[int], bool]) -> list[int]:
+    """The birds of a win, in a game in which some kinds hit for the winner and others do not.
+
+    With no tile left to turn, the winning one is the one bird. There are none where a win is only
+    reckoned.
+    """
+    if number == 0 or table.stage == NOT_BEGUN_STAGE:
+        return []
+    turned = take_birds(table, number)
+    birds = turned or [int(tile) for tile in table.winning_tiles[:1] if tile != NO_TILE]
+    seat = int(table.winners[0]) if len(table.winners) == 1 else NOBODY
+    tell_birds(table, turned, [Fall(bird, seat, hits(bird)) for bird in birds])
+    return birds

@@ -50,21 +50,22 @@ def has_wild(hand: Hand, tile: i64, wild: i64) -> bool:
 # How a winning hand is shown
 
 
-def filled_doors(hand: Hand, tile: int, wild: int) -> Division:
-    """The melds, then the sets and the pair, or the pairs, with the wild ones where they fill in.
+def filled_doors(hand: Hand, tile: int, wild: int, pairs: bool) -> Division:
+    """The melds, then the sets and the pair, with the wild ones where they fill in.
 
-    The tiles as they are where they are neither.
+    Where the hand is seven pairs and these count, they are shown; the tiles as they are where it is
+    none of this.
     """
     left = [int(count) for count in hand.counts]
     if tile != NO_TILE:
         left[tile] += 1
     melds = [meld_tiles(meld) for meld in hand.melds]
     spare, left[wild] = left[wild], 0
+    if pairs and fills_pairs(hand, tile, wild):
+        return _pairs(left, spare, wild)
     sets = _sets(left, spare, 4 - len(melds), [], wild)
     if sets is not None:
         return melds + sets
-    if fills_pairs(hand, tile, wild):
-        return _pairs(left, spare, wild)
     return [*melds, [kind for kind in range(KINDS) for _ in range(left[kind])] + [wild] * spare]
 
 

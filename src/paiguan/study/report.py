@@ -21,7 +21,8 @@ from paiguan.study.tournament import Outcome, Tournament
 SEED = "strength"
 PAIRS = (("novice", "random"), ("expert", "novice"))
 MASTERS = ("master", "expert")
-# Enough hands to show that a master is better than an expert, and by how much.
+# Enough hands to show that a master is better than an expert, and by how much; in other games
+MANY_HANDS = 12000
 MASTER_HANDS = {
     "hengyang258": 36000,
     "hengyang15": 12000,
@@ -30,7 +31,7 @@ MASTER_HANDS = {
     "dongfeng": 1800,
 }
 
-# A second set of options for each game, apart from the defaults.
+# A second set of options for a game, apart from the defaults; for others the last of every choice.
 OTHER_OPTIONS: dict[str, dict[str, OptionValue]] = {
     "hengyang258": {"birds": 2, "concealed": "big", "opening": "next_hand", "flush": "add"},
     "hengyang15": {"scoring": "per_one", "doubling": "points", "win_duty": "all", "wake": "flip"},
@@ -82,12 +83,19 @@ class Line:
         return tournament.play(self.hands), time.process_time() - start
 
 
+def other_options(name: str) -> dict[str, OptionValue]:
+    """Options of a game that are not its defaults; how long a session is makes no difference."""
+    lengths = ("hands", "rounds")
+    last = {one.name: one.values[-1] for one in GAMES[name].options if one.name not in lengths}
+    return OTHER_OPTIONS.get(name, last)
+
+
 def lines(hands: int, master_hands: int | None, seed: str) -> list[Line]:
     """All tournaments, in the order of the page."""
     found: list[Line] = []
     for name in GAMES:
-        many = MASTER_HANDS[name] if master_hands is None else master_hands
-        for options in ({}, OTHER_OPTIONS[name]):
+        many = MASTER_HANDS.get(name, MANY_HANDS) if master_hands is None else master_hands
+        for options in ({}, other_options(name)):
             for players in PAIRS:
                 found.append(Line(name, players, options, hands, seed))
             if many:

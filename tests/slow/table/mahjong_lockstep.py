@@ -34,6 +34,9 @@ OWN_CLAUSES = {
     *("WZ-21", "WZ-22", "WZ-23", "DF-23", "DF-24", "HZ-12", "HZ-14"),
 }
 
+# What the slow table forgets as void, the fast engine pays back by this name.
+PAID_BACK = "荒杠"
+
 # The slow table's ways of winning as results call them.
 BY = {
     "self": "self",
@@ -218,7 +221,10 @@ def paid_fast(fast: MahjongRound) -> Paid:
     paid: Paid = Counter()
     for payment in fast.payments:
         clause = payment.clause if payment.clause in OWN_CLAUSES else "win"
-        paid[payment.payer, payment.payee, clause] += payment.points
+        if payment.name == PAID_BACK:
+            paid[payment.payee, payment.payer, clause] -= payment.points
+        else:
+            paid[payment.payer, payment.payee, clause] += payment.points
     return paid
 
 
