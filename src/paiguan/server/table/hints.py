@@ -16,7 +16,7 @@ from paiguan.mahjong.hand import empty_hand
 from paiguan.mahjong.melds import NO_GIVER, PONG, pack_meld
 from paiguan.server.room.room import Room
 from paiguan.server.table.payouts import ZipaiPayouts, payouts, written
-from paiguan.server.table.viewers import Asked, Showing
+from paiguan.server.table.wait import Asked, TableWait
 from paiguan.server.wire.protocol import AfterDiscard, Hints, Wait, WaitBy, WhyNot
 
 DISCARD: Final = "discard"
@@ -34,15 +34,15 @@ class HintCache:
     def __init__(self) -> None:
         self._known: dict[int, tuple[tuple[int, int, int], Hints]] = {}
 
-    def of(self, room: Room, showing: Showing, seat: int) -> Hints:
+    def of(self, room: Room, table: TableWait, seat: int) -> Hints:
         """What a seat may be told now."""
         assert room.hand is not None
-        asked = showing.asked(seat)
-        at = (room.hand.number, showing.released, -1 if asked is None else asked.number)
+        asked = table.asked(seat)
+        at = (room.hand.number, table.released, -1 if asked is None else asked.number)
         known = self._known.get(seat)
         if known is None or known[0] != at:
-            helper = Helper(room, showing.view(seat))
-            known = (at, helper.hints(at[0], at[1], asked, showing.has_answered(seat)))
+            helper = Helper(room, table.view(seat))
+            known = (at, helper.hints(at[0], at[1], asked, table.has_answered(seat)))
             self._known[seat] = known
         return known[1]
 
