@@ -164,7 +164,7 @@ class TableBots:
         self._seated = {}
 
     async def stop(self) -> None:
-        """TableWait until all are gone."""
+        """Wait until all are gone."""
         self.go_home()
         await asyncio.gather(*self._leaving)
 

@@ -61,7 +61,6 @@ class RunningRoom:
         on_over: Callable[["RunningRoom"], None] = lambda _room: None,
         on_acted: Callable[[str], None] = lambda _by: None,
     ) -> None:
-        self.room = room
         self.store = store
         self.clock = clock
         self.audience = Audience()
@@ -79,6 +78,11 @@ class RunningRoom:
         self._behind = False
         self._in_trouble = False
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def room(self) -> Room:
+        """The room as its log says it, with what is being written."""
+        return self.wait.room
 
     # Life
 
@@ -114,7 +118,7 @@ class RunningRoom:
                 self._inbox.task_done()
 
     async def quiet(self) -> None:
-        """TableWait until all that was asked so far is done."""
+        """Wait until all that was asked so far is done."""
         await self._inbox.join()
 
     def _post(self, handle: Handle, instead: Instead = lambda: None) -> bool:
@@ -307,14 +311,14 @@ class RunningRoom:
     async def _mend(self) -> bool:
         """The room is what its log says, if that can be read; whoever has to act has time anew."""
         try:
-            self.room = await self._rebuild()
+            room = await self._rebuild()
         except Exception as error:
             log.warning("room.waits_for_store", room=self.room.number, why=type(error).__name__)
             self._try_again()
             return False
         self._behind = False
         at = self.clock.seconds()
-        self.wait = self.wait.again(self.room, at)
+        self.wait = self.wait.again(room, at)
         self.audience.forget_prompts()
         self.audience.show(self.wait, at)
         self._ask()
