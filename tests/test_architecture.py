@@ -166,6 +166,27 @@ def test_the_page_about_the_server_names_every_folder_and_file_as_it_is() -> Non
     assert {name for name in folders if f"`{name}/`" not in page} == set()
 
 
+def test_the_way_of_a_tile_is_short_and_comes_by_no_file_twice() -> None:
+    page = (SOURCE / "paiguan" / "server" / "architecture.md").read_text(encoding="utf-8")
+    way = page.partition("## The way of one discarded tile")[2].partition("\n## ")[0]
+    assert 5 < len(re.findall(r"^\d+\. ", way, re.MULTILINE)) <= 12
+    files = re.findall(r"`([a-z_/]+\.py)`", way)
+    assert len(files) == len(set(files))
+
+
+@pytest.mark.parametrize("module", ["wait", "release", "stops", "pace", "moves", "requests"])
+def test_the_wait_has_no_clock_and_no_chance_of_its_own(module: str) -> None:
+    """It is told the time, and its decoys are drawn by a key that it is given."""
+    known = imports_of(f"paiguan.server.table.{module}")
+    assert {name.split(".")[0] for name in known} & OUTSIDE_WORLD == set()
+    assert "paiguan.server.table.clock" not in known
+
+
+@pytest.mark.parametrize("module", [one for one in of_part("server") if ".table." in one])
+def test_no_part_of_a_table_knows_what_asks_it(module: str) -> None:
+    assert module not in reached_from(module)
+
+
 @pytest.mark.parametrize("module", [one for one in of_part("server") if ".room." in one])
 def test_a_room_is_folded_without_clock_chance_files_or_database(module: str) -> None:
     outside = {name.split(".")[0] for name in imports_of(module)}

@@ -37,11 +37,11 @@ class HeldClock(Clock):
         """Seconds since the clock was made."""
         return self._passed
 
-    def later(self, seconds: float, call: Callable[[], object]) -> Alarm:
-        """Call something when the test has let so many seconds pass."""
-        if seconds <= 0:
+    def at(self, seconds: float, call: Callable[[], object]) -> Alarm:
+        """Call something when the test has let so much time pass."""
+        if seconds <= self._passed:
             return asyncio.get_running_loop().call_soon(call)
-        alarm = HeldAlarm(self._passed + seconds, call)
+        alarm = HeldAlarm(seconds, call)
         self._alarms.append((alarm.due, next(self._order), alarm))
         return alarm
 

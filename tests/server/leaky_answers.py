@@ -1,10 +1,13 @@
 """Ways in which a server betrays something by what it asks, how it answers, and when."""
 
+from dataclasses import replace
+
 import msgspec
 
 from paiguan.server.room import entries as e
+from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.running_room import RunningRoom
-from paiguan.server.table.viewers import Asked, Limit, Showing, Viewer
+from paiguan.server.table.wait import Asked, TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 from tests.server.stage import DeckRoom, StagePace
@@ -12,36 +15,40 @@ from tests.server.stage import DeckRoom, StagePace
 # In the prompts and the answers
 
 
-class PromptToEverybody(Showing):
+class PromptToEverybody(Audience):
     """Prompts are broadcast, and clients are trusted to look away."""
 
-    def ask(self, at: float, limit: Limit) -> None:
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: dict[int, Asked | None] = {}
+
+    def tell_prompts(self, wait: TableWait, at: float) -> None:
         """Everybody's prompts to everybody."""
-        before = [self.asked(seat) for seat in range(self.room.game.seats)]
-        super().ask(at, limit)
-        for seat, old in enumerate(before):
-            asked = self.asked(seat)
-            if asked is not None and asked is not old:
+        super().tell_prompts(wait, at)
+        for seat in range(wait.room.game.seats):
+            asked = wait.asked(seat)
+            if asked is not None and asked is not self.told.get(seat):
                 self.tell_all(protocol.Prompted(asked.hand, asked.number, asked.choices, 0))
+            self.told[seat] = asked
 
 
-class PromptCountsRivals(Showing):
+class PromptCountsRivals(TableWait):
     """A prompt is a little longer where others are asked too."""
 
-    def _due(self, seat: int, at: float) -> Asked | None:
-        asked = super()._due(seat, at)
+    def _prompt(self, seat: int, at: float) -> Asked | None:
+        asked = super()._prompt(seat, at)
         hand = self.room.hand
         if asked is not None and hand is not None and asked is not self.asked(seat):
             rivals = sum(bool(hand.round.legal(other)) for other in range(self.room.game.seats))
-            asked.choices = [*asked.choices, *([[""]] * (rivals - 1))]
+            return replace(asked, choices=[*asked.choices, *([[""]] * (rivals - 1))])
         return asked
 
 
-class PromptClosedAtOnce(Showing):
+class PromptClosedAtOnce(TableWait):
     """A prompt is taken back when another claim has gone first, before that is shown."""
 
-    def _due(self, seat: int, at: float) -> Asked | None:
-        asked = super()._due(seat, at)
+    def _prompt(self, seat: int, at: float) -> Asked | None:
+        asked = super()._prompt(seat, at)
         return asked if asked is None or self.waiting is False or self._open(seat) else None
 
     def _open(self, seat: int) -> bool:
@@ -49,17 +56,17 @@ class PromptClosedAtOnce(Showing):
         return hand is not None and self.caught_up and bool(hand.round.legal(seat))
 
 
-class NextPromptAtOnce(Showing):
+class NextPromptAtOnce(Audience):
     """Whoever is to move next is told before the table has waited."""
 
-    def ask(self, at: float, limit: Limit) -> None:
+    def tell_prompts(self, wait: TableWait, at: float) -> None:
         """With prompts that are not on show yet."""
-        super().ask(at, limit)
-        hand = self.room.hand
-        for viewer in self.viewers if hand is not None and self.waiting else ():
-            seat = self.room.seat_of(viewer.user)
+        super().tell_prompts(wait, at)
+        room, hand = wait.room, wait.room.hand
+        for viewer in self.viewers if hand is not None and wait.waiting else ():
+            seat = room.seat_of(viewer.user)
             if seat is not None and hand is not None and hand.round.legal(seat):
-                number = self.room.prompt_numbers[seat]
+                number = room.prompt_numbers[seat]
                 viewer.send(protocol.Prompted(hand.number, number, [], 0))
 
 
@@ -116,16 +123,16 @@ class PassesAreHeard(RunningRoom):
     def _note(self, entry: e.AnyEntry, *, alone: bool) -> None:
         super()._note(entry, alone=alone)
         if isinstance(entry, e.Acted):
-            self.showing.tell_all(protocol.Said(entry.seat, 0))
+            self.audience.tell_all(protocol.Said(entry.seat, 0))
 
 
 class AbsentWhenAskedAside(RunningRoom):
     """Who lets a window pass is in 托管 for all to see."""
 
     async def _close_asides(self) -> None:
-        for place in self.acting.asides():
-            await self.carry_out([e.AutoSet(place, True)])
-            self.showing.show_auto(place)
+        for place in self.wait.asides():
+            await self._carry_out([e.AutoSet(place, True)])
+            self.wait.show_auto(place)
         await super()._close_asides()
 
 
@@ -159,12 +166,8 @@ class WaitsFromOneStream(StagePace):
         return super().decoys(hand, place + 1000 * self.drawn)
 
 
-PROMPTS: list[type[Showing]] = [
-    PromptToEverybody,
-    PromptCountsRivals,
-    PromptClosedAtOnce,
-    NextPromptAtOnce,
-]
+BROADCASTS: list[type[Audience]] = [PromptToEverybody, NextPromptAtOnce]
+PROMPTS: list[type[TableWait]] = [PromptCountsRivals, PromptClosedAtOnce]
 TABLES: list[type[RunningRoom]] = [
     ErrorNamesABetterClaim,
     ConfirmBeforeTheSettlement,

@@ -10,9 +10,9 @@ from paiguan.engine.match import Match
 from paiguan.engine.round import Round
 from paiguan.games import find_game
 from paiguan.server.room.room import Room, Setup
+from paiguan.server.table.audience import Viewer
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.running_room import RunningRoom
-from paiguan.server.table.viewers import Viewer
 from paiguan.server.wire import protocol
 from paiguan.server.wire.room_info import ViewerInfo
 from tests.server.stage import NoStore, StageClock, chance_for

@@ -25,10 +25,11 @@ from paiguan.engine.visibility import SPECTATOR
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import SECRET_BYTES, Room, Setup
 from paiguan.server.store.database import Store
+from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.clock import Alarm, Clock
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.running_room import RunningRoom
-from paiguan.server.table.viewers import Asked, Showing, Viewer
+from paiguan.server.table.wait import Asked, TableWait
 from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
 from tests.server.redeal_pairs import Pair, Script
@@ -75,10 +76,10 @@ class StageClock(Clock):
         """Seconds since the scene began."""
         return self.time
 
-    def later(self, seconds: float, call: Callable[[], object]) -> Alarm:
+    def at(self, seconds: float, call: Callable[[], object]) -> Alarm:
         """Call something when the scene has come to it."""
         alarm = StageAlarm(call)
-        heapq.heappush(self._to_come, (self.time + seconds, next(self._order), alarm))
+        heapq.heappush(self._to_come, (max(seconds, self.time), next(self._order), alarm))
         return alarm
 
     def next_at(self) -> float:
@@ -142,7 +143,8 @@ class Cast:
     """What makes a server: an honest one. Leaks are planted in others."""
 
     room: type[DeckRoom] = DeckRoom
-    showing: type[Showing] = Showing
+    wait: type[TableWait] = TableWait
+    audience: type[Audience] = Audience
     table: type[RunningRoom] = RunningRoom
     pace: type[Pace] = StagePace
 
@@ -193,8 +195,8 @@ class Stage:
         self.room = self._room(cast, hidden)
         self.pace = cast.pace(scene.claim_time, 1.0, KEY)
         self.running = cast.table(self.room, NoStore(), self.pace, self._lost, self.clock)
-        self.showing = self.running.showing = cast.showing(self.room)
-        self.showing.left = self.running.acting.left
+        self.running.audience = cast.audience()
+        self.wait = self.running.wait = cast.wait(self.room, self.pace)
         self.viewers: dict[int, Viewer] = {}
         self._requests = itertools.count()
         self._thinking: set[tuple[int, int]] = set()
@@ -235,10 +237,10 @@ class Stage:
     def _at_its_end(self) -> bool:
         """Whether the script is played and all that it came to has been looked at."""
         ends = self.scene.ends_waiting
-        beyond = self.showing.released + (not self.showing.waiting)
+        beyond = self.wait.released + (not self.wait.waiting)
         if ends is not None and beyond > ends:
             self.end()
-        played = self.showing.released >= len(self.script.log) and not self.showing.waiting
+        played = self.wait.released >= len(self.script.log) and not self.wait.waiting
         if played and self._ends_at == float("inf"):
             self._ends_at = self.clock.time + LAST_LOOK
             self.clock.later(LAST_LOOK, lambda: None)
@@ -257,13 +259,13 @@ class Stage:
             bot = seat in self.scene.bots
             sits = e.BotSeated(seat, "novice") if bot else e.Seated(seat, _user(seat), "somebody")
             self.room.apply(sits, self.clock.now())
-            self.running.acting.bots[seat] = ScriptedBot(self, seat)
+            self.running.bots.at_once[seat] = ScriptedBot(self, seat)
         for seat in (SPECTATOR, *people):
             self._enter(seat, -1, 0)
         for seat in people:
             if seat in self.scene.auto:
                 self.room.apply(e.AutoSet(seat, True), self.clock.now())
-                self.showing.show_auto(seat)
+                self.wait.show_auto(seat)
             self._send(seat, protocol.Ready(f"ready {seat}", True))
 
     def _enter(self, seat: int, hand: int, seen: int) -> None:
@@ -289,7 +291,7 @@ class Stage:
     def place(self, seat: int, choices: list[list[str]]) -> int | None:
         """The place, among the choices, of what the script has for a seat now, or of a pass."""
         assert self.room.hand is not None
-        codes = self.does.get((self.showing.released, seat), [])
+        codes = self.does.get((self.wait.released, seat), [])
         while codes:
             # What the script has for a question that was never asked is passed over.
             action = self.room.hand.round.action(codes.pop(0))
@@ -300,12 +302,12 @@ class Stage:
 
     def has_something_to_do(self, seat: int) -> bool:
         """Whether the script has something for a seat now."""
-        return bool(self.does.get((self.showing.released, seat)))
+        return bool(self.does.get((self.wait.released, seat)))
 
     def _think(self) -> None:
         """Let everybody think over a prompt that is new on show to them."""
         for seat in range(self.room.game.seats):
-            asked = self.showing.asked(seat)
+            asked = self.wait.asked(seat)
             if asked is None or not self._acts(seat) or (seat, asked.number) in self._thinking:
                 continue
             if asked.aside or self.has_something_to_do(seat):
@@ -316,7 +318,7 @@ class Stage:
         return seat not in self.scene.bots and seat not in self.scene.auto
 
     def _answer(self, seat: int, asked: Asked) -> None:
-        if self.showing.asked(seat) is not asked:
+        if self.wait.asked(seat) is not asked:
             # The window has closed.
             return
         place = self.place(seat, asked.choices)
@@ -326,7 +328,7 @@ class Stage:
 
     def _seconds(self, seat: int, asked: Asked) -> float:
         """How long somebody thinks: as long in both runs where the viewer knows of it."""
-        place = self.showing.released
+        place = self.wait.released
         if not asked.aside or self._known(seat):
             return 0.1 + Chance(f"{place} {seat}").below(25) / 10
         if self._opening():
@@ -334,26 +336,24 @@ class Stage:
         if self.scene.claim_time == "strict":
             # Some let the window pass.
             return 0.05 + self.hidden.below(40) / 10
-        others = [seat for seat in range(self.room.game.seats) if self.showing.asked(seat)]
+        others = [seat for seat in range(self.room.game.seats) if self.wait.asked(seat)]
         known = sum(self._acts(seat) and self._known(seat) for seat in others)
         return max(self.pace.decoys(0, place)[known:], default=0.0)
 
     def _known(self, seat: int) -> bool:
         """Whether the viewer knows, or will know, that this seat is asked now."""
-        return seat == self.pair.viewer or (self.showing.released, seat) in self.pair.known
+        return seat == self.pair.viewer or (self.wait.released, seat) in self.pair.known
 
     def _opening(self) -> bool:
         """Whether nothing has been done yet; then seats are asked one after the other."""
         assert self.room.hand is not None
-        return self.showing.view(SPECTATOR).giver < 0 and not any(
-            self.showing.view(SPECTATOR).discards
-        )
+        return self.wait.view(SPECTATOR).giver < 0 and not any(self.wait.view(SPECTATOR).discards)
 
     # What the viewer tries
 
     def _look_around(self) -> None:
         """When something is new on show the viewer comes back, or tries what it must not."""
-        released = self.showing.released
+        released = self.wait.released
         if released == self._looked or self.room.hand is None:
             return
         self._looked = released

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from paiguan.server.table.viewers import Showing
+from paiguan.server.table.wait import TableWait
 from tests.server.databases import Database
 from tests.server.guest import Guest, Message
 from tests.server.parlour import House, open_house
@@ -147,7 +147,7 @@ async def test_a_hand_is_looked_up_when_its_settlement_is_shown_and_not_before(
         await running.quiet()
         assert running.room.hand is not None
         code = running.room.hand.code
-        monkeypatch.setattr(Showing, "caught_up", hidden)
+        monkeypatch.setattr(TableWait, "caught_up", hidden)
         for guest in guests:
             history = await guest.get("/api/history")
             assert not any(history.values())

@@ -26,8 +26,8 @@ PART = 200
 async def told(table: SmallTable) -> list[Wait]:
     """What seat 1 is told that its hand waits for, as soon as it has its cards."""
     person = table.people[1]
-    showing = table.running.showing
-    while not showing.view(1).hand or not showing.caught_up:
+    wait = table.running.wait
+    while not wait.view(1).hand or not wait.caught_up:
         assert table.clock.step()
         await table.running.quiet()
     assert await person.ask(Help) == "done"

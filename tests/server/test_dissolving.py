@@ -124,7 +124,7 @@ async def test_a_room_with_nobody_connected_is_closed_as_it_stands(sqlite: Datab
         await lobby.close_idle()
         assert number in lobby.running, "somebody was still there"
         await guests[1].leave()
-        while lobby.running[number].showing.viewers:
+        while lobby.running[number].audience.viewers:
             await asyncio.sleep(0.001)
         await lobby.close_idle()
         clock.advance(29 * 60)
@@ -150,7 +150,7 @@ async def test_whoever_comes_back_in_time_keeps_the_room(sqlite: Database) -> No
         lobby, number = house.parlour.lobby, player.number
         for _ in range(3):
             await player.leave()
-            while lobby.running[number].showing.viewers:
+            while lobby.running[number].audience.viewers:
                 await asyncio.sleep(0.001)
             await lobby.close_idle()
             clock.advance(29 * 60)

@@ -116,7 +116,7 @@ async def storm(seed: int, frames: int) -> None:
         await table.begin()
         for _ in range(frames):
             person = chance.choice(table.people)
-            asked = table.running.showing.asked(person.user - 1)
+            asked = table.running.wait.asked(person.user - 1)
             message = decoded(mutated(chance, 0 if asked is None else asked.number))
             if message is not None:
                 await _ask(table, person.viewer, message)

@@ -14,7 +14,7 @@ from paiguan.games import find_game
 from paiguan.records import judge_request
 from paiguan.server.room.room import Room
 from paiguan.server.table.hints import Helper
-from paiguan.server.table.viewers import Asked
+from paiguan.server.table.wait import Asked
 from paiguan.server.wire.protocol import Help, Hints
 from tests.server.small_table import Person, small_table
 from tests.slow import dongfeng_hands, hands, hongzhong_hands, wanzai_hands

@@ -215,10 +215,10 @@ async def test_a_slow_reader_is_cut_off_and_nobody_else_notices(
         await deaf.send(f'{{"t":"enter","ticket":"{ticket}"}}')
         await owner.until(lambda: owner.room["seats"][1]["user"] == slow.id)
         deaf.transport.pause_reading()
-        showing = house.parlour.lobby.running[owner.number].showing
+        audience = house.parlour.lobby.running[owner.number].audience
         async with asyncio.timeout(SECONDS):
             while owner.room["seats"][1]["here"]:
-                showing.tell_all(protocol.Announced("长" * 1000))
+                audience.tell_all(protocol.Announced("长" * 1000))
                 await asyncio.sleep(0.002)
         assert owner.connected
         assert house.parlour.metrics.slow_readers._value.get() == 1

@@ -3,8 +3,8 @@
 import pytest
 
 from paiguan.engine.game import Scenario
+from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.pace import STRICT_SECONDS
-from paiguan.server.table.viewers import Showing, Viewer
 from paiguan.server.wire import protocol
 from tests.server.small_table import PASS, Person, SmallTable, small_table
 
@@ -54,21 +54,21 @@ async def discarded(table: SmallTable) -> None:
     prompt = dealer.prompt
     choice = {"prompt": prompt.prompt, "choice": len(prompt.choices) - 1}
     assert await dealer.ask(protocol.Choose, **choice) == "done"
-    assert table.running.showing.waiting
+    assert table.running.wait.waiting
 
 
 async def test_a_room_read_from_its_log_waits_again() -> None:
     """Nobody could claim: the next tile is drawn already, and not shown before its time."""
     async with small_table(GAME, 1, clock=0, claim_time="strict") as table:
         await discarded(table)
-        shown = table.running.showing.released
+        shown = table.running.wait.released
         room = table.running.room
-        again = Showing(room)
-        assert again.start_again(room)
+        again = table.running.wait.again(room, table.clock.time)
+        assert again.waiting
         assert again.released == shown
         assert room.hand is not None
         viewer = Viewer(1, "10.0.0.1", lambda _: None)
-        again.add(viewer, -1, 0)
+        Audience().add(viewer, protocol.Enter("ticket"), again, table.clock.time)
         assert viewer.shown == shown
 
 
@@ -82,7 +82,7 @@ async def test_who_hung_up_before_being_let_in_is_not_there() -> None:
         table.running.enter(late, protocol.Enter("ticket"), "person 2")
         table.running.leave(late)
         await table.running.quiet()
-        assert late not in table.running.showing.viewers
+        assert late not in table.running.audience.viewers
         assert table.people[0].room["seats"][1]["here"] is False
 
 

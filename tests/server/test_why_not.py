@@ -6,7 +6,6 @@ import pytest
 
 from paiguan.engine.game import Scenario
 from paiguan.server.table.hints import HintCache
-from paiguan.server.table.viewers import Showing
 from paiguan.server.wire.protocol import Choose, Help, Hints, Prompted, WhyNot
 from tests.server.small_table import PASS, Person, SmallTable, small_table
 
@@ -29,9 +28,9 @@ async def choose(person: Person, *choice: str) -> None:
 
 async def play_on(table: SmallTable, until: Callable[[], bool]) -> None:
     """Whoever is asked passes, and time goes by, until something is so."""
-    showing = table.running.showing
+    wait = table.running.wait
     while not until():
-        open_prompts = [(person, showing.asked(person.user - 1)) for person in table.people]
+        open_prompts = [(person, wait.asked(person.user - 1)) for person in table.people]
         asked = [person for person, one in open_prompts if one is not None and PASS in one.choices]
         for person in asked:
             await choose(person, *PASS)
@@ -52,7 +51,7 @@ async def test_too_few_points_are_counted_on_a_card_from_the_wall(seat: int) -> 
         await choose(dealer, *dealer.prompt.choices[0])
         assert await told_why(player) is None
         three = table.room.game.parse_tiles("三")
-        await play_on(table, lambda: table.running.showing.view(seat).open_tiles == three)
+        await play_on(table, lambda: table.running.wait.view(seat).open_tiles == three)
         why = await told_why(player)
         assert why == WhyNot(
             "三", ["SH-6"], ["胡息不足：差12胡息"], ["too few points: 12 huxi (胡息) short"]
@@ -73,8 +72,8 @@ async def test_a_win_let_go_bars_the_next_and_the_help_says_so() -> None:
         await choose(player, *PASS)
         # That it was the player's own choice needs no telling, after a restart neither.
         assert await told_why(player) is None
-        again = Showing(table.room)
-        assert again.start_again(table.room)
+        again = table.running.wait.again(table.room, table.clock.time)
+        assert again.waiting
         assert HintCache().of(table.room, again, 3).why_not is None
         asked = len(player.of(Prompted))
         await play_on(table, lambda: any(PASS not in one.choices for one in second.of(Prompted)))

@@ -14,9 +14,10 @@ from paiguan.engine.settlement import NOBODY
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import PLAYING, SETTLED, Room, Setup
+from paiguan.server.table.audience import Viewer
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.running_room import RunningRoom
-from paiguan.server.table.viewers import Asked, Viewer
+from paiguan.server.table.wait import Asked
 from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
 from tests.server.stage import NoStore, StageClock, chance_for, ignore
@@ -81,13 +82,13 @@ class Thinkers:
 
     def _think(self) -> None:
         hand = self.room.hand
-        if hand is not None and self.room.phase == SETTLED and self.running.showing.caught_up:
+        if hand is not None and self.room.phase == SETTLED and self.running.wait.caught_up:
             for seat, viewer in enumerate(self.viewers):
                 if not self.room.seats[seat].confirmed:
                     request = f"confirm {hand.number} {seat}"
                     self.running.request(viewer, protocol.Confirm(request))
         for seat in self._seats():
-            asked = self.running.showing.asked(seat)
+            asked = self.running.wait.asked(seat)
             if asked is not None and (seat, asked.number) not in self._thinking:
                 self._thinking.add((seat, asked.number))
                 self.clock.later(self._seconds(), partial(self._answer, seat, asked))
@@ -110,7 +111,7 @@ class Thinkers:
 
     def _watch(self) -> None:
         """Note how long each discard lay there, if nobody took it."""
-        hand, released = self.room.hand, self.running.showing.released
+        hand, released = self.room.hand, self.running.wait.released
         if hand is None:
             return
         number, seen = self._released if self._released[0] == hand.number else (hand.number, 0)
@@ -125,7 +126,7 @@ class Thinkers:
         self._released = (hand.number, released)
 
     def _asked(self) -> frozenset[int]:
-        asked = [(seat, self.running.showing.asked(seat)) for seat in self._seats()]
+        asked = [(seat, self.running.wait.asked(seat)) for seat in self._seats()]
         playing = self.room.phase == PLAYING
         return frozenset(seat for seat, one in asked if playing and one is not None and one.aside)
 

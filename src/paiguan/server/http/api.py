@@ -253,7 +253,7 @@ async def house_rules(house: House) -> HouseInfo:
         "options": {name: list(values) for name, values in ROOM_OPTIONS.items()},
         "address": house.settings.address,
         "reviews": house.settings.review_seconds > 0,
-        "bots": list(house.lobby.minds.levels),
+        "bots": list(house.lobby.remote_bots.levels),
         "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},
     }
 

@@ -1,7 +1,7 @@
 """Bots that think in other processes: masters, and programs that the operator has allowed.
 
-A mind is given the view of its seat and its choices, and nothing else; the server goes on with
-everything else meanwhile. What it does not answer in time is another bot's to decide.
+A remote bot is given the view of its seat and its choices, and nothing else; the server goes on
+with everything else meanwhile. What it does not answer in time is another bot's to decide.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ MOST_FAILURES: Final = 3
 SEED_BYTES: Final = 16
 
 
-class Mind(Protocol):
+class RemoteBot(Protocol):
     """Somebody who is asked and answers later."""
 
     def think(self, hand: int, view: SeatView, prompt: Prompt) -> "asyncio.Task[int]":
@@ -56,7 +56,7 @@ class Mind(Protocol):
         """It is not needed any more."""
 
 
-class MasterMind:
+class RemoteMaster:
     """A master at a table; all masters of the server share a few processes."""
 
     def __init__(
@@ -86,7 +86,7 @@ class MasterMind:
         """The processes are there for the others."""
 
 
-class OutsideMind:
+class RemoteProgram:
     """A program of somebody else's in one seat, with a process of its own."""
 
     def __init__(
@@ -157,7 +157,7 @@ def _in_time(
     return thinking
 
 
-class Minds:
+class RemoteBots:
     """Who may be asked on this server."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
@@ -167,7 +167,7 @@ class Minds:
         size = settings.thinkers
         self.crew = Crew(THINKING, size, seconds=seconds, waiting=WAITING_EACH * size)
         # Programs of others, each in a seat of its own.
-        self.programs: set[OutsideMind] = set()
+        self.programs: set[RemoteProgram] = set()
         metrics.gauge(
             "paiguan_thinkers", "Processes that think now", lambda: len(self.crew.programs)
         )
@@ -187,12 +187,14 @@ class Minds:
             answer = self.crew.ask(lambda _fresh: msgspec.json.encode(Waking()) + b"\n")
             answer.add_done_callback(lambda done: done.cancelled() or done.exception())
 
-    def mind_for(self, level: str, game: Game, options: Mapping[str, OptionValue]) -> Mind | None:
+    def bot_for(
+        self, level: str, game: Game, options: Mapping[str, OptionValue]
+    ) -> RemoteBot | None:
         """Somebody who thinks elsewhere, if this bot does; a ProgramError if it cannot now."""
         if level not in self.levels:
             raise ProgramError("not_offered")
         if level == MASTER:
-            return MasterMind(self.crew, game, options, self._settings.master_milliseconds)
+            return RemoteMaster(self.crew, game, options, self._settings.master_milliseconds)
         command = self._settings.bots.get(level)
         if command is None:
             return None
@@ -201,10 +203,10 @@ class Minds:
         seconds = self._settings.bot_seconds
         errors = self._settings.data_dir / "bots" / f"{level}.log"
         crew = Crew(words_of(command), 1, seconds=seconds, waiting=1, errors=errors)
-        mind = OutsideMind(crew, game, options, seconds)
-        self.programs.add(mind)
-        mind.on_left = lambda: self.programs.discard(mind)
-        return mind
+        bot = RemoteProgram(crew, game, options, seconds)
+        self.programs.add(bot)
+        bot.on_left = lambda: self.programs.discard(bot)
+        return bot
 
     async def stop(self) -> None:
         """Everybody goes home."""

@@ -314,19 +314,6 @@ class Room:
             raise RoomError("many_seeds")
         return [e.SeedGiven(seat, seed)]
 
-    def may_choose(self, user: int, prompt: int, choice: int) -> list[e.AnyEntry]:
-        """One of the choices of the seat's open prompt."""
-        seat = self._own_seat(user)
-        if self.phase != PLAYING or prompt != self.prompt_numbers[seat]:
-            raise RoomError("stale_prompt")
-        open_prompt = self._hand().round.prompt(seat)
-        if open_prompt is None:
-            raise RoomError("stale_prompt")
-        if not 0 <= choice < len(open_prompt.choices):
-            raise RoomError("no_such_choice")
-        taken_back: list[e.AnyEntry] = [e.AutoSet(seat, False)] if self.seats[seat].auto else []
-        return [*taken_back, e.acted(seat, open_prompt.choices[choice], "person")]
-
     def may_set_auto(self, user: int, on: bool) -> list[e.AnyEntry]:
         """托管 by one's own wish, and back."""
         seat = self._own_seat(user)

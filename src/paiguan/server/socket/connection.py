@@ -16,8 +16,8 @@ from paiguan.server.gate.guard import allowed_origin
 from paiguan.server.gate.lines import TOO_FAST
 from paiguan.server.settings import Settings
 from paiguan.server.store import kill_points
+from paiguan.server.table.audience import Viewer
 from paiguan.server.table.lobby import Lobby
-from paiguan.server.table.viewers import Viewer
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.refusals import bye, refused

@@ -24,13 +24,13 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
 
     writes: list[Write] = [append]
     hand = room.hand
+    if hand is not None and hand.round.over and any(isinstance(one, e.Acted) for one in said):
+        writes.append(_settled(room, hand, at))
+        if hand.number == 0:
+            writes.append(_transfer(ledger.spent(room.id, room.setup.cards)))
     for entry in said:
         if isinstance(entry, e.Dealt) and entry.number == 0:
             writes.append(_transfer(ledger.set_aside(room.id, room.card_shares())))
-        elif isinstance(entry, e.Acted) and hand is not None and hand.round.over:
-            writes.append(_settled(room, hand, at))
-            if hand.number == 0:
-                writes.append(_transfer(ledger.spent(room.id, room.setup.cards)))
         elif isinstance(entry, e.Closed):
             writes.append(_closed(room))
             if room.begun and not room.session.hands:

@@ -24,6 +24,10 @@ class Clock:
         """Seconds that only ever grow, to measure with."""
         return time.monotonic()
 
+    def at(self, seconds: float, call: Callable[[], object]) -> Alarm:
+        """Call something at this reading of `seconds`."""
+        return asyncio.get_running_loop().call_later(max(0.0, seconds - self.seconds()), call)
+
     def later(self, seconds: float, call: Callable[[], object]) -> Alarm:
         """Call something after so many seconds."""
-        return asyncio.get_running_loop().call_later(seconds, call)
+        return self.at(self.seconds() + seconds, call)

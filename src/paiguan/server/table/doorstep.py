@@ -2,18 +2,18 @@
 
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import Room
-from paiguan.server.table.viewers import Showing
+from paiguan.server.table.audience import Audience
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.refusals import bye
 
 
-def knocks_given_up(room: Room, showing: Showing) -> list[e.AnyEntry]:
+def knocks_given_up(room: Room, audience: Audience) -> list[e.AnyEntry]:
     """Who has knocked and gone away does not wait any more."""
-    here = {viewer.user for viewer in showing.viewers}
+    here = audience.users()
     return [e.KnockEnded(user) for user in room.knocking if user not in here]
 
 
-def turn_away(showing: Showing, entry: e.AnyEntry) -> None:
+def turn_away(audience: Audience, entry: e.AnyEntry) -> None:
     """Say goodbye to whom this entry sends away, if it does."""
     if isinstance(entry, e.SeatCleared) and entry.away:
         user, error = entry.away, RoomError("sent_away")
@@ -21,6 +21,6 @@ def turn_away(showing: Showing, entry: e.AnyEntry) -> None:
         user, error = entry.user, RoomError("not_admitted")
     else:
         return
-    for viewer in [viewer for viewer in showing.viewers if viewer.user == user]:
-        showing.remove(viewer)
+    for viewer in audience.of_user(user):
+        audience.remove(viewer)
         viewer.send(bye(error))

@@ -11,7 +11,7 @@ from paiguan.engine.outlook import Awaited, By
 from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
 from paiguan.server.room.room import Room
-from paiguan.server.table.viewers import Asked, Showing
+from paiguan.server.table.wait import Asked, TableWait
 from paiguan.server.wire.protocol import AfterDiscard, Hints, Wait, WaitBy, WhyNot
 
 DISCARD: Final = "discard"
@@ -24,15 +24,15 @@ class HintCache:
     def __init__(self) -> None:
         self._known: dict[int, tuple[tuple[int, int, int], Hints]] = {}
 
-    def of(self, room: Room, showing: Showing, seat: int) -> Hints:
+    def of(self, room: Room, table: TableWait, seat: int) -> Hints:
         """What a seat may be told now."""
         assert room.hand is not None
-        asked = showing.asked(seat)
-        at = (room.hand.number, showing.released, -1 if asked is None else asked.number)
+        asked = table.asked(seat)
+        at = (room.hand.number, table.released, -1 if asked is None else asked.number)
         known = self._known.get(seat)
         if known is None or known[0] != at:
-            helper = Helper(room, showing.view(seat))
-            known = (at, helper.hints(at[0], at[1], asked, showing.has_answered(seat)))
+            helper = Helper(room, table.view(seat))
+            known = (at, helper.hints(at[0], at[1], asked, table.has_answered(seat)))
             self._known[seat] = known
         return known[1]
 

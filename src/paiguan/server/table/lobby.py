@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from paiguan.engine.game import Game
 from paiguan.engine.options import ROUNDS
 from paiguan.games import find_game
-from paiguan.server.remote_bots.players import Minds
+from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Room, Setup
 from paiguan.server.room.seating import by_time, sits_again
@@ -26,7 +26,7 @@ from paiguan.server.store.editions import end_room, may_look_back, of_today, rea
 from paiguan.server.store.models import room_log, rooms
 from paiguan.server.store.room_log import read_seats
 from paiguan.server.table.clock import Clock
-from paiguan.server.table.pace import Pace
+from paiguan.server.table.pace import KEY_BYTES, Pace
 from paiguan.server.table.running_room import RunningRoom
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.protocol import Again
@@ -66,7 +66,7 @@ class Lobby:
         self.settings = settings
         self.pace_scale = pace_scale
         self.clock = clock or Clock()
-        self.minds = Minds(settings, store.metrics)
+        self.remote_bots = RemoteBots(settings, store.metrics)
         # Where the secrets of new rooms come from; a test may know them beforehand.
         self.draw_chance: Callable[[int], bytes] = secrets.token_bytes
         self.running: dict[str, RunningRoom] = {}
@@ -106,7 +106,7 @@ class Lobby:
         if self._sweeper is not None:
             self._sweeper.cancel()
         await asyncio.gather(*(room.stop() for room in [*self.running.values(), *self._over]))
-        await self.minds.stop()
+        await self.remote_bots.stop()
 
     # Rooms
 
@@ -117,7 +117,7 @@ class Lobby:
 
         Where a strength of bots is named, they sit in all the others already.
         """
-        if bots and bots not in self.minds.levels:
+        if bots and bots not in self.remote_bots.levels:
             raise RoomError("bad_level")
         setup = checked_setup(given)
         others = range(1, find_game(setup.game).seats) if bots else ()
@@ -139,7 +139,7 @@ class Lobby:
             self._again[last.id] = running.room.number
         for over in self._over:
             if over.room.id == last.id:
-                over.showing.tell_all(Again(running.room.number))
+                over.audience.tell_all(Again(running.room.number))
         return running
 
     async def _last_room(self, owner: User, number: str) -> Room:
@@ -232,20 +232,18 @@ class Lobby:
         return running
 
     def _running(self, room: Room) -> RunningRoom:
-        pace = Pace(room.setup.claim_time, self.pace_scale)
         blank = (room.id, room.number, room.owner, room.setup, room.chance)
-        running = RunningRoom(room, self.store, pace, lambda: self._rebuilt(*blank), self.clock)
-        running.levels = self.minds.levels
-        running.acting.minds = self.minds
-        running.on_over = lambda: self._end(running)
-        running.on_acted = lambda by: self.store.metrics.actions[by].inc()
-        return running
-
-    async def _rebuilt(
-        self, room_id: int, number: str, owner: int, setup: Setup, chance: bytes
-    ) -> Room:
-        """A room as its log says that it is."""
-        return await read_room(self.store, Room(room_id, number, owner, setup, chance))
+        return RunningRoom(
+            room,
+            self.store,
+            Pace(room.setup.claim_time, self.pace_scale, secrets.token_bytes(KEY_BYTES)),
+            # A room as its log says that it is.
+            lambda: read_room(self.store, Room(*blank)),
+            self.clock,
+            self.remote_bots,
+            on_over=self._end,
+            on_acted=lambda by: self.store.metrics.actions[by].inc(),
+        )
 
     def _end(self, running: RunningRoom) -> None:
         """A room is over: those who are there may look at it a while, then its number is free."""
@@ -261,7 +259,7 @@ class Lobby:
         self._over.add(running)
 
         async def stop() -> None:
-            running.showing.tell_all(bye(RoomError("no_room")))
+            running.audience.tell_all(bye(RoomError("no_room")))
             self._over.discard(running)
             self._again.pop(running.room.id, None)
             await running.stop()
@@ -318,7 +316,7 @@ class Lobby:
         hidden: list[str] = []
         for running in self.running.values():
             room = running.room
-            shown = room.phase == SETTLED and running.showing.caught_up
+            shown = room.phase == SETTLED and running.wait.caught_up
             asked_for = user_id is None or room.seat_of(user_id) is not None
             if room.hand is not None and asked_for and not shown:
                 hidden.append(room.hand.code)
@@ -384,7 +382,7 @@ class Lobby:
         """Close rooms that nobody has been connected to for long (RM-10)."""
         at = self.clock.now()
         for number, running in list(self.running.items()):
-            if running.showing.viewers:
+            if running.audience.viewers:
                 self._idle_since.pop(number, None)
                 continue
             since = self._idle_since.setdefault(number, at)

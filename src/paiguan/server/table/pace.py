@@ -10,7 +10,6 @@ is to know of must not shift the waits after it.
 """
 
 import math
-import secrets
 from collections import deque
 from hashlib import blake2b
 from typing import Final
@@ -29,12 +28,15 @@ KEY_BYTES: Final = 32
 
 
 class Pace:
-    """Delays of one table; `scale` 0 makes all of them nothing, for tests and load runs."""
+    """Delays of one table, by a key that nobody else knows.
 
-    def __init__(self, claim_time: str, scale: float = 1.0, key: bytes = b"") -> None:
+    A `scale` of 0 makes all of them nothing, for tests and load runs.
+    """
+
+    def __init__(self, claim_time: str, scale: float, key: bytes) -> None:
         self.claim_time = claim_time
         self.scale = scale
-        self._key = key or secrets.token_bytes(KEY_BYTES)
+        self._key = key
         self._taken: deque[float] = deque(USUAL_SECONDS, maxlen=REMEMBERED)
 
     def note_answer(self, seconds: float) -> None:

@@ -3,24 +3,23 @@
 from paiguan.server.room import entries as e
 from paiguan.server.room.door import may_admit
 from paiguan.server.room.room import Room
-from paiguan.server.table.viewers import Showing
+from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 
 
-def entries_for(
-    room: Room, showing: Showing, user: int, message: protocol.Request, at: int
-) -> list[e.AnyEntry]:
+def entries_for(wait: TableWait, user: int, message: protocol.Request, at: int) -> list[e.AnyEntry]:
     """The entries of a request that is carried out, or a RoomError; nothing has changed yet."""
+    room = wait.room
     if isinstance(message, protocol.Choose):
-        return _choose(room, showing, user, message)
+        return _choose(wait, user, message)
     if isinstance(message, protocol.Ready):
         return room.may_be_ready(user, message.on)
     if isinstance(message, protocol.Seed):
-        _only_what_is_shown(room, showing, user)
+        _only_what_is_shown(wait, user)
         return room.may_give_seed(user, message.seed)
     if isinstance(message, protocol.Confirm):
-        _only_what_is_shown(room, showing, user)
+        _only_what_is_shown(wait, user)
         return room.may_confirm(user)
     if isinstance(message, protocol.Auto):
         return room.may_set_auto(user, message.on)
@@ -35,27 +34,29 @@ def entries_for(
     raise RoomError("bad_message")
 
 
-def _choose(room: Room, showing: Showing, user: int, message: protocol.Choose) -> list[e.AnyEntry]:
+def _choose(wait: TableWait, user: int, message: protocol.Choose) -> list[e.AnyEntry]:
     """Only a prompt on show can be answered, and one on show always can.
 
     Where another's claim has gone first and nobody knows yet, the answer is taken and forgotten.
     """
+    room = wait.room
     seat = room.seat_of(user)
-    asked = None if seat is None else showing.asked(seat)
+    asked = None if seat is None else wait.asked(seat)
     if seat is None:
         raise RoomError("not_seated")
     if asked is None or asked.number != message.prompt:
         raise RoomError("stale_prompt")
     if not 0 <= message.choice < len(asked.choices):
         raise RoomError("no_such_choice")
-    if showing.still_matters(seat):
-        return room.may_choose(user, message.prompt, message.choice)
-    return [e.Overtaken(seat, message.choice)]
+    if not wait.matters(seat):
+        return [e.Overtaken(seat, message.choice)]
+    taken_back: list[e.AnyEntry] = [e.AutoSet(seat, False)] if room.seats[seat].auto else []
+    return [*taken_back, e.Acted(seat, tuple(asked.choices[message.choice]), "person")]
 
 
-def _only_what_is_shown(room: Room, showing: Showing, user: int) -> None:
+def _only_what_is_shown(wait: TableWait, user: int) -> None:
     """A settlement that nobody has seen yet is as if it were not there."""
-    if room.seat_of(user) is not None and not showing.caught_up:
+    if wait.room.seat_of(user) is not None and not wait.caught_up:
         raise RoomError("not_allowed")
 
 

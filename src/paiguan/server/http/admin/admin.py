@@ -150,7 +150,7 @@ class Admin:
         await self._do(Deed(name_of(admin), f"announce: {text}"))
         running = self._parlour.lobby.running.values()
         for one in running:
-            one.showing.tell_all(protocol.Announced(text))
+            one.audience.tell_all(protocol.Announced(text))
         return len(running)
 
     async def _do(self, deed: Deed | None, *writes: Write) -> None:
@@ -170,12 +170,12 @@ def _no_user(user_id: int) -> AdminError:
 def _room_row(running: RunningRoom, created: int) -> dict[str, Any]:
     room = running.room
     options, length = room.setup.options, room.game.length
-    here = {viewer.user for viewer in running.showing.viewers}
+    here = running.audience.users()
     return {
         "number": room.number,
         "game": room.game.name,
         "zh": room.game.zh,
-        "phase": running.showing.info()["phase"],
+        "phase": running.audience.info(running.wait)["phase"],
         "owner": room.owner,
         "hand": -1 if room.hand is None else room.hand.number,
         "hands": options[length.name] if length.unit == HANDS else None,

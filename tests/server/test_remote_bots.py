@@ -24,7 +24,7 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES, find_game
 from paiguan.server.remote_bots.messages import Choosing, Chosen, SeenTable
-from paiguan.server.remote_bots.players import Minds
+from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.remote_bots.thinker import answer_to
 from paiguan.server.settings import Settings
 from paiguan.server.watch.metrics import Metrics
@@ -122,7 +122,7 @@ async def test_masters_play_a_hand_and_another_after_a_restart(sqlite: Database)
         guest = await table_with(house, "master", MASTERED)
         await guest.play_hand(0)
         assert outcomes(house)["answered"] > 0
-        programs = house.parlour.lobby.minds.crew.programs
+        programs = house.parlour.lobby.remote_bots.crew.programs
         assert 1 <= len(programs) <= 2
         pids = [program.pid for program in programs]
         await guest.do("confirm")
@@ -150,7 +150,7 @@ async def test_the_server_plays_on_while_a_master_thinks_and_when_its_process_di
 ) -> None:
     """The process is stopped in the middle of a thought: nothing here can be waiting for it."""
     async with open_house(sqlite, master_milliseconds=10_000, thinkers=1) as house:
-        crew = house.parlour.lobby.minds.crew
+        crew = house.parlour.lobby.remote_bots.crew
         with capture_logs() as logs:
             guest = await house.guest("牌友")
             await guest.open_room(GAME, bots="master", clock=0, claim_time="fast")
@@ -181,7 +181,7 @@ def silent(logs: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
 
 
 class Sleeper:
-    """A mind that never comes to an end."""
+    """A bot that never comes to an end."""
 
     async def _sleep(self) -> int:
         await asyncio.Event().wait()
@@ -195,10 +195,10 @@ class Sleeper:
         """Nothing is to be put away."""
 
 
-class Sleepers(Minds):
+class Sleepers(RemoteBots):
     """A server all of whose bots think for ever."""
 
-    def mind_for(self, *_: object) -> Sleeper:
+    def bot_for(self, *_: object) -> Sleeper:
         """One of them."""
         return Sleeper()
 
@@ -214,7 +214,7 @@ async def test_a_table_never_waits_longer_for_a_claim_that_a_bot_thinks_over(
         hands = ("5m 1199m1199p1199s 7s", "1m 2289m2468p2468s", third, "3m 3578m3579p3579s")
         setup = {"scenario": Scenario(hands=hands), "clock": 0, "claim_time": claim_time}
         async with small_table(GAME, 2, **setup) as table:
-            table.running.acting.minds = Sleepers(Settings(), Metrics())
+            table.running.bots.remote = Sleepers(Settings(), Metrics())
             dealer, second = table.people
             await table.until_turn(dealer)
             place = dealer.prompt.choices.index(["discard", "5m"])
@@ -244,12 +244,12 @@ async def test_a_program_of_others_plays_a_hand_in_a_room(sqlite: Database) -> N
         await guest.play_hand(0)
         # The third seat's program is one too many, and is played for.
         assert set(outcomes(house)) == {"answered", "many_programs"}
-        minds = house.parlour.lobby.minds
+        remote = house.parlour.lobby.remote_bots
         (running,) = house.parlour.lobby.running.values()
-        assert len(minds.programs) == 2
+        assert len(remote.programs) == 2
         await guest.post(f"/api/rooms/{guest.number}/close")
         await running.stop()
-        assert len(minds.programs) == 0
+        assert len(remote.programs) == 0
 
 
 @pytest.fixture

@@ -13,8 +13,9 @@ from paiguan.engine.events import (
 )
 from paiguan.records import event_as_json
 from paiguan.server.room.hand import Hand
-from paiguan.server.room.room import SETTLED
-from paiguan.server.table.viewers import Showing, Viewer
+from paiguan.server.room.room import SETTLED, Room
+from paiguan.server.table.audience import Audience, Viewer
+from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.room_info import CommonInfo
 from tests.conformance.families import truth_of
@@ -22,25 +23,25 @@ from tests.conformance.families import truth_of
 # In the events
 
 
-class TellingEvents(Showing):
+class TellingEvents(Audience):
     """Sends events with something more than the viewer may see."""
 
-    def event(self, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+    def event(self, room: Room, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
         """What the viewer gets instead of the honest event."""
         raise NotImplementedError
 
-    def add(self, viewer: Viewer, hand: int, seen: int) -> None:
+    def add(self, viewer: Viewer, known: protocol.Enter, wait: TableWait, at: float) -> None:
         """Every viewer's connection is tampered with."""
         send = viewer.send
 
         def tell(message: protocol.FromServer) -> None:
-            if isinstance(message, protocol.EventSeen) and self.room.hand is not None:
-                event = self.event(self.room.hand, message.n, message.event)
+            if isinstance(message, protocol.EventSeen) and wait.room.hand is not None:
+                event = self.event(wait.room, wait.room.hand, message.n, message.event)
                 message = msgspec.structs.replace(message, event=event)
             send(message)
 
         viewer.send = tell
-        super().add(viewer, hand, seen)
+        super().add(viewer, known, wait, at)
 
 
 class Truth(TellingEvents):
@@ -48,10 +49,10 @@ class Truth(TellingEvents):
 
     kind: type[Event]
 
-    def event(self, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+    def event(self, room: Room, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
         """The truth, instead of what the viewer may see."""
         event = hand.events[place]
-        return event_as_json(self.room.game, event) if isinstance(event, self.kind) else honest
+        return event_as_json(room.game, event) if isinstance(event, self.kind) else honest
 
 
 class DrawShownToAll(Truth):
@@ -75,7 +76,7 @@ class HiddenMeldsShownToAll(Truth):
 class TileIds(TellingEvents):
     """Every tile has a number of its own, as it was when the deck was in order."""
 
-    def event(self, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+    def event(self, room: Room, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
         """With the number of the tile, whoever has it."""
         event = hand.events[place]
         return {**honest, "id": 4 * event.tile} if isinstance(event, TileDrawn) else honest
@@ -84,175 +85,175 @@ class TileIds(TellingEvents):
 class PlaceOfADiscard(TellingEvents):
     """Where in the sorted hand the discard was."""
 
-    def event(self, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+    def event(self, room: Room, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
         """With the number of lower tiles in the hand."""
         event = hand.events[place]
         if not isinstance(event, TileDiscarded):
             return honest
-        held = truth_of(self.room.game).concealed(hand.round, event.seat)
+        held = truth_of(room.game).concealed(hand.round, event.seat)
         return {**honest, "place": sum(tile < event.tile for tile in held)}
 
 
 class LengthOfTheTruth(TellingEvents):
     """Frames as long as the truth: nothing but their size tells."""
 
-    def event(self, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+    def event(self, room: Room, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
         """Padded."""
         event = hand.events[place]
         return {**honest, "pad": " " * event.tile} if isinstance(event, TileDrawn) else honest
 
 
-class NumbersCountAnswers(Showing):
+class NumbersCountAnswers(Audience):
     """Events are numbered with everything that was answered, by whomever."""
 
-    def add(self, viewer: Viewer, hand: int, seen: int) -> None:
+    def add(self, viewer: Viewer, known: protocol.Enter, wait: TableWait, at: float) -> None:
         """Every viewer's connection is tampered with."""
         send = viewer.send
 
         def tell(message: protocol.FromServer) -> None:
-            if isinstance(message, protocol.EventSeen) and self.room.hand is not None:
-                number = message.n + len(self.room.hand.actions)
+            if isinstance(message, protocol.EventSeen) and wait.room.hand is not None:
+                number = message.n + len(wait.room.hand.actions)
                 message = msgspec.structs.replace(message, n=number)
             send(message)
 
         viewer.send = tell
-        super().add(viewer, hand, seen)
+        super().add(viewer, known, wait, at)
 
 
-class SnapshotHoldsAll(Showing):
+class SnapshotHoldsAll(Audience):
     """Whoever comes back is given the hand as the server knows it."""
 
-    def add(self, viewer: Viewer, hand: int, seen: int) -> None:
+    def add(self, viewer: Viewer, known: protocol.Enter, wait: TableWait, at: float) -> None:
         """With one event that is not for this viewer."""
-        super().add(viewer, hand, seen)
-        if self.room.hand is not None and self.released:
-            dealt = [event for event in self.room.hand.events if isinstance(event, TilesDealt)]
+        super().add(viewer, known, wait, at)
+        if wait.room.hand is not None and wait.released:
+            dealt = [event for event in wait.room.hand.events if isinstance(event, TilesDealt)]
             for event in dealt:
-                shown = event_as_json(self.room.game, event)
-                viewer.send(protocol.EventSeen(self.room.hand.number, 0, shown))
+                shown = event_as_json(wait.room.game, event)
+                viewer.send(protocol.EventSeen(wait.room.hand.number, 0, shown))
 
 
-class OwnerSeesHands(Showing):
+class OwnerSeesHands(Audience):
     """The owner who does not play looks over somebody's shoulder."""
 
-    def add(self, viewer: Viewer, hand: int, seen: int) -> None:
+    def add(self, viewer: Viewer, known: protocol.Enter, wait: TableWait, at: float) -> None:
         """With the first seat's hand for whoever has no seat."""
-        super().add(viewer, hand, seen)
-        if self.room.seat_of(viewer.user) is None and self.room.hand is not None:
-            shown = event_as_json(self.room.game, self.room.hand.events[-1])
-            viewer.send(protocol.EventSeen(self.room.hand.number, 0, shown))
+        super().add(viewer, known, wait, at)
+        if wait.room.seat_of(viewer.user) is None and wait.room.hand is not None:
+            shown = event_as_json(wait.room.game, wait.room.hand.events[-1])
+            viewer.send(protocol.EventSeen(wait.room.hand.number, 0, shown))
 
 
 # In what is told of the room
 
 
-class TellingInfo(Showing):
+class TellingInfo(Audience):
     """The room's information has one thing more."""
 
-    def more(self) -> object:
+    def more(self, room: Room) -> object:
         """What nobody should be told."""
         raise NotImplementedError
 
-    def info(self) -> CommonInfo:
+    def info(self, wait: TableWait) -> CommonInfo:
         """The honest information and more."""
-        more = {"more": None if self.room.hand is None else self.more()}
-        return cast("CommonInfo", {**super().info(), **more})
+        more = {"more": None if wait.room.hand is None else self.more(wait.room)}
+        return cast("CommonInfo", {**super().info(wait), **more})
 
-    def legal(self) -> list[int]:
+    def legal(self, room: Room) -> list[int]:
         """How many choices each seat has."""
-        assert self.room.hand is not None
-        return [len(self.room.hand.round.legal(seat)) for seat in range(self.room.game.seats)]
+        assert room.hand is not None
+        return [len(room.hand.round.legal(seat)) for seat in range(room.game.seats)]
 
 
 class SecretInWelcome(TellingInfo):
     """The secret of the deal, as a convenience for clients."""
 
-    def more(self) -> object:
+    def more(self, room: Room) -> object:
         """All of it."""
-        assert self.room.hand is not None
-        return self.room.hand.secret.hex()
+        assert room.hand is not None
+        return room.hand.secret.hex()
 
 
 class ReplayCodeBeforeTheEnd(TellingInfo):
     """The code of a record that could be downloaded already."""
 
-    def more(self) -> object:
+    def more(self, room: Room) -> object:
         """As soon as the hand is dealt."""
-        assert self.room.hand is not None
-        return self.room.hand.code
+        assert room.hand is not None
+        return room.hand.code
 
 
 class CountOfLegalActions(TellingInfo):
     """How much there is to choose from."""
 
-    def more(self) -> object:
+    def more(self, room: Room) -> object:
         """One number for the whole table."""
-        return sum(self.legal())
+        return sum(self.legal(room))
 
 
 class WaitingForSeats(TellingInfo):
     """“Waiting for seat 2”."""
 
-    def more(self) -> object:
+    def more(self, room: Room) -> object:
         """Who is asked."""
-        return [seat for seat, choices in enumerate(self.legal()) if choices]
+        return [seat for seat, choices in enumerate(self.legal(room)) if choices]
 
 
 class ClocksOfOthers(TellingInfo):
     """Whose clock is running, and over which prompt."""
 
-    def more(self) -> object:
+    def more(self, room: Room) -> object:
         """The numbers of all prompts."""
-        return list(self.room.prompt_numbers)
+        return list(room.prompt_numbers)
 
 
 class LengthOfTheLog(TellingInfo):
     """How many entries the room's log has, to know whether one is up to date."""
 
-    def more(self) -> object:
+    def more(self, room: Room) -> object:
         """One number."""
-        return self.room.place
+        return room.place
 
 
 class TilesLeftOfAKind(TellingInfo):
     """A card counter's aid that knows too much."""
 
-    def more(self) -> object:
+    def more(self, room: Room) -> object:
         """How many of the first kind are in hands."""
-        assert self.room.hand is not None
-        truth, round_ = truth_of(self.room.game), self.room.hand.round
-        hands = [truth.concealed(round_, seat) for seat in range(self.room.game.seats)]
-        return sum(hand.count(self.room.game.deck()[0]) for hand in hands)
+        assert room.hand is not None
+        truth, round_ = truth_of(room.game), room.hand.round
+        hands = [truth.concealed(round_, seat) for seat in range(room.game.seats)]
+        return sum(hand.count(room.game.deck()[0]) for hand in hands)
 
 
 class TotalsBeforeTheSettlement(TellingInfo):
     """The totals change when the hand is decided, not when that is shown."""
 
-    def more(self) -> object:
+    def more(self, room: Room) -> object:
         """What the match says."""
-        return None if self.room.match is None else list(self.room.match.totals)
+        return None if room.match is None else list(room.match.totals)
 
 
 class PhaseBeforeTheSettlement(TellingInfo):
     """The same with the phase of the room."""
 
-    def more(self) -> object:
+    def more(self, room: Room) -> object:
         """What the room says."""
-        return self.room.phase
+        return room.phase
 
 
-class SecretTooEarly(Showing):
+class SecretTooEarly(Audience):
     """The secret is published when the hand is decided, not when that is shown."""
 
-    def tell_room(self) -> None:
+    def tell_room(self, wait: TableWait, at: float) -> None:
         """With every change of the room."""
-        hand = self.room.hand
-        if hand is not None and self.room.phase == SETTLED:
+        hand = wait.room.hand
+        if hand is not None and wait.room.phase == SETTLED:
             self.tell_all(protocol.Revealed(hand.number, hand.secret.hex(), hand.seeds, hand.code))
-        super().tell_room()
+        super().tell_room(wait, at)
 
 
-EVENTS: list[type[Showing]] = [
+EVENTS: list[type[Audience]] = [
     DrawShownToAll,
     DealShownToAll,
     HiddenMeldsShownToAll,
@@ -263,7 +264,7 @@ EVENTS: list[type[Showing]] = [
     SnapshotHoldsAll,
     OwnerSeesHands,
 ]
-INFOS: list[type[Showing]] = [
+INFOS: list[type[Audience]] = [
     SecretInWelcome,
     ReplayCodeBeforeTheEnd,
     CountOfLegalActions,

@@ -1,0 +1,61 @@
+"""What happens at a table by itself: the entries that it comes to. Nothing has changed yet.
+
+A bot acts in its own seat, and in place of people in 托管 or whose clock has run out. Where a
+person has but one choice there is no clock: the room takes it, unless they do first.
+"""
+
+from collections.abc import Iterator
+
+from paiguan.server.room import entries as e
+from paiguan.server.table.bots import TableBots
+from paiguan.server.table.wait import Due, TableWait
+
+
+def moves_due(due: Due, wait: TableWait, bots: TableBots) -> list[e.AnyEntry]:
+    """The entries of what the wait says is to be done."""
+    if due.what == "vote":
+        return [e.Closed("dissolved")]
+    if due.what == "confirm":
+        return wait.room.go_on()
+    if due.what == "forced":
+        # That somebody who is there did not take it is no absence.
+        asked = wait.asked(due.seat)
+        return [] if asked is None else [e.Acted(due.seat, tuple(asked.choices[0]), "forced")]
+    action = bots.choice(due.seat, wait)
+    if action is None:
+        return []
+    if due.what == "clock":
+        return [e.AutoSet(due.seat, True), e.acted(due.seat, action, "clock")]
+    return [e.acted(due.seat, action, "bot")]
+
+
+def moves_at_closing(wait: TableWait, bots: TableBots) -> Iterator[e.AnyEntry]:
+    """The window has closed: who has not answered has passed; a bot that thinks decides now.
+
+    One by one: what the first of them does may leave the next without a choice.
+    """
+    for seat in wait.asides():
+        if wait.matters(seat):
+            yield from _hurried(seat, wait, bots) or _passed(seat, wait)
+
+
+def moves_in_a_hurry(wait: TableWait, bots: TableBots) -> Iterator[e.AnyEntry]:
+    """Nobody is to see a table wait for a claim: who still thinks over one decides now."""
+    if wait.waiting or not wait.pace.hides:
+        return
+    for seat in wait.asides():
+        if wait.matters(seat):
+            yield from _hurried(seat, wait, bots)
+
+
+def _hurried(seat: int, wait: TableWait, bots: TableBots) -> list[e.AnyEntry]:
+    action = bots.choice_now(seat, wait)
+    return [] if action is None else [e.acted(seat, action, "bot")]
+
+
+def _passed(seat: int, wait: TableWait) -> list[e.AnyEntry]:
+    hand = wait.room.hand
+    code = None if hand is None else wait.room.game.default_action(hand.round, seat)
+    if hand is None or code is None:
+        return []
+    return [e.acted(seat, hand.round.action(code), "clock")]

@@ -1,0 +1,340 @@
+"""The wait of a table: what is released, until when, and for whom.
+
+It has no clock and no chance of its own. Given a reading of the clock, it says what is to be done
+(`due`) and when there will be something (`next_at`); the running room does it.
+
+Where the table waits nothing that comes after is shown, and no request may find out. A prompt that
+has become void stays on show until the wait is over. That somebody is asked is no event: only
+their seat is told.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from paiguan.engine.settlement import NOBODY
+from paiguan.engine.view import SeatView
+from paiguan.engine.visibility import SPECTATOR
+from paiguan.server.room.room import GATHERING, OVER, PLAYING, SETTLED, VOTE_SECONDS, Room
+from paiguan.server.table.pace import Pace
+from paiguan.server.table.release import Release
+from paiguan.server.table.stops import is_aside
+from paiguan.server.wire.room_info import TimeLeft
+
+# A settlement is looked at for so long.
+CONFIRM_SECONDS: Final = 20.0
+# What is told of a clock that has all but run out, in milliseconds: 0 would be no clock.
+SHORTEST_CLOCK: Final = 1
+
+
+What = Literal["open", "bot", "clock", "forced", "confirm", "vote"]
+
+
+@dataclass(frozen=True)
+class Due:
+    """Something that a table does by itself when its time has come."""
+
+    what: What
+    # Whose prompt it is about, if it is about one.
+    seat: int = NOBODY
+    prompt: int = 0
+
+
+# Nobody may claim any more what lies there.
+OPEN: Final = Due("open")
+# A settlement has been looked at; a vote has ended.
+CONFIRM: Final = Due("confirm")
+VOTE: Final = Due("vote")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A prompt that is on show to its seat."""
+
+    hand: int
+    number: int
+    choices: list[list[str]]
+    bars: list[str]
+    # Nobody else knows of it.
+    aside: bool
+    at: float
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is nothing to decide; of an aside nobody is to know as much."""
+        return len(self.choices) == 1 and not self.aside
+
+
+class TableWait:
+    """The wait of one table."""
+
+    def __init__(self, room: Room, pace: Pace) -> None:
+        self.room = room
+        self.pace = pace
+        # Until then nothing more is shown; None where the table does not wait.
+        self.until: float | None = None
+        self._shown = Release(room)
+        # When the table last stopped, and how many people have answered since.
+        self._since = 0.0
+        self._answers = 0
+        self._asked: list[Asked | None] = [None] * room.game.seats
+        # How much was on show when a seat last answered.
+        self._answered = [-1] * room.game.seats
+        # 托管 as everybody knows it: that the clock ran out over an aside shows later.
+        self._auto = [seat.auto and room.phase != PLAYING for seat in room.seats]
+        self._alarms: dict[Due, float] = {}
+        # What was due when the bot that is to do it did not know yet.
+        self._late: set[Due] = set()
+
+    def again(self, room: Room, at: float) -> "TableWait":
+        """The same table, its room read anew from the log: it waits anew where it stopped last.
+
+        Who has to act has time anew; a vote and a look at a settlement go on.
+        """
+        anew = type(self)(room, self.pace)
+        anew._alarms = {due: self._alarms[due] for due in (CONFIRM, VOTE) if due in self._alarms}
+        if anew._shown.to_last_stop():
+            # Whoever has won with what lies there is not told why it does not win.
+            anew._answered = [anew.released] * room.game.seats
+            anew._stop(at)
+        anew.release(at)
+        return anew
+
+    # What is released
+
+    @property
+    def released(self) -> int:
+        """How many events of the hand are on show."""
+        return self._shown.released
+
+    @property
+    def caught_up(self) -> bool:
+        """Whether all that has happened in the hand is on show."""
+        return self._shown.caught_up
+
+    def view(self, seat: int) -> SeatView:
+        """What a seat, or a SPECTATOR, knows of the hand from what is on show."""
+        return self._shown.view(seat)
+
+    def release(self, at: float) -> bool:
+        """Release what has happened up to where the table waits; whether it did not wait before."""
+        if self._holds(at):
+            return False
+        self.until = None
+        if self._shown.turn_to_hand():
+            self._answered = [-1] * self.room.game.seats
+        while not self.waiting and self._shown.to_next_stop():
+            self._stop(at)
+        return True
+
+    def known_auto(self) -> list[bool]:
+        """托管 as it shows: in a seat's own turn and when the hand is over, not in an aside."""
+        room = self.room
+        playing = room.phase == PLAYING or not self.caught_up
+        turn = self.view(SPECTATOR).turn if room.hand is not None else NOBODY
+        for place, seat in enumerate(room.seats):
+            if not playing or (turn == place and self.caught_up and not self.waiting):
+                self._auto[place] = seat.auto
+        return self._auto
+
+    def show_auto(self, seat: int) -> None:
+        """Somebody has said for all to hear whether a bot acts for them."""
+        self._auto[seat] = self.room.seats[seat].auto
+
+    # Until when
+
+    @property
+    def waiting(self) -> bool:
+        """Whether nothing that comes after what is shown may be known."""
+        return self.until is not None
+
+    def open(self) -> None:
+        """The wait is over: what has happened may be released."""
+        self.until = None
+
+    def _holds(self, at: float) -> bool:
+        """Whether the table still waits; a window that closes does so by `open` alone."""
+        return self.until is not None and (self.pace.closes or at < self.until)
+
+    def _stop(self, at: float) -> None:
+        self._since, self._answers = at, 0
+        seconds = self._seconds()
+        self.until = at + seconds if seconds > 0 else None
+
+    def _seconds(self) -> float:
+        """How long the table waits here, as many as have answered."""
+        hand = self.room.hand
+        assert hand is not None
+        return self.pace.wait(hand.number, self.released, self._answers)
+
+    # For whom
+
+    def asked(self, seat: int) -> Asked | None:
+        """The prompt that is on show to a seat."""
+        return self._asked[seat]
+
+    def matters(self, seat: int) -> bool:
+        """Whether the prompt on show can still be answered to any effect."""
+        asked = self._asked[seat]
+        hand = self.room.hand
+        if asked is None or hand is None or self.room.phase != PLAYING or not self.caught_up:
+            return False
+        return asked.number == self.room.prompt_numbers[seat] and bool(hand.round.legal(seat))
+
+    def asides(self) -> list[int]:
+        """The seats that are asked without the table's knowledge."""
+        asked = [seat for seat, one in enumerate(self._asked) if one is not None and one.aside]
+        return [seat for seat in asked if self.matters(seat)]
+
+    def ask(self, at: float) -> None:
+        """Put prompts on show as they are due."""
+        for seat in range(self.room.game.seats):
+            self._asked[seat] = self._prompt(seat, at)
+
+    def _prompt(self, seat: int, at: float) -> Asked | None:
+        shown = self._asked[seat]
+        if self.waiting and shown is not None:
+            return shown
+        if self.matters(seat):
+            return shown
+        hand = self.room.hand
+        if hand is None or self.room.phase != PLAYING or not self.caught_up:
+            return None
+        prompt = hand.round.prompt(seat)
+        if prompt is None:
+            return None
+        aside = is_aside(prompt)
+        if self.waiting and not aside and seat != self._shown.mover:
+            return None
+        choices = [[action.name, *action.arguments] for action in prompt.choices]
+        number = self.room.prompt_numbers[seat]
+        return Asked(hand.number, number, choices, list(prompt.bars), aside, at)
+
+    def answered(self, seat: int, at: float, *, by_itself: bool) -> None:
+        """A seat's prompt has been answered, by the player or in their place."""
+        asked = self._asked[seat]
+        if asked is not None and asked.aside and by_itself:
+            self.pace.note_answer(at - asked.at)
+            self._answers += 1
+            if self.waiting:
+                self.until = self._since + self._seconds()
+        self._asked[seat] = None
+        self._answered[seat] = self.released
+
+    def has_answered(self, seat: int) -> bool:
+        """Whether a seat has had its say about what is on show."""
+        return self._answered[seat] == self.released
+
+    def limit(self, seat: int, at: float) -> int:
+        """The milliseconds that a seat has for its prompt, 0 for any."""
+        asked = self._asked[seat]
+        if asked is None or asked.forced:
+            return 0
+        limit = 1000 * self.room.seats[seat].clock_of(self.room.setup.clock)
+        if asked.aside and self._window_closes():
+            limit = round(1000 * self.pace.wait(0, 0, 0))
+        return max(SHORTEST_CLOCK, limit - round(1000 * (at - asked.at))) if limit else 0
+
+    def _window_closes(self) -> bool:
+        return self.pace.closes and self.waiting
+
+    # What to do
+
+    def due(self, at: float) -> Due | None:
+        """What is to be done at this reading of the clock, what was due first; it is said once."""
+        for due, when in sorted(self.coming(), key=lambda one: one[1]):
+            if when > at:
+                return None
+            self._alarms.pop(due, None)
+            if self._still_to_do(due):
+                return due
+        return None
+
+    def next_at(self) -> float | None:
+        """The reading at which there will be something to do."""
+        return min((when for _, when in self.coming()), default=None)
+
+    def coming(self) -> list[tuple[Due, float]]:
+        """All that is to come, and the readings at which it will be due."""
+        waits = [] if self.until is None else [(OPEN, self.until)]
+        return [*waits, *self._alarms.items()]
+
+    def put_off(self, due: Due) -> None:
+        """A bot does not know yet: it acts as soon as it does."""
+        self._late.add(due)
+
+    def arrange(self, at: float, thinking: Collection[int] = ()) -> None:
+        """Note when everything will be due, with bots in some seats that still think.
+
+        What is no longer to come is void.
+        """
+        if self.room.phase == OVER:
+            self.until = None
+        self._alarms = {due: when for due, when in self._alarms.items() if self._stands(due)}
+        self._late = {due for due in self._late if self._stands(due)}
+        for due, seconds in self._to_come(thinking):
+            self._alarms.setdefault(due, at + seconds)
+
+    def left(self, at: float) -> TimeLeft:
+        """The milliseconds until a vote and a settlement come to their end by themselves."""
+        vote, confirm = None, None
+        if self.room.vote is not None and self.room.phase != OVER:
+            vote = self._milliseconds(VOTE, at, VOTE_SECONDS)
+        if self.room.phase == SETTLED and self.caught_up:
+            confirm = self._milliseconds(CONFIRM, at, CONFIRM_SECONDS)
+        return {"vote_left": vote, "confirm_left": confirm}
+
+    def _milliseconds(self, due: Due, at: float, otherwise: float) -> int:
+        return round(1000 * max(0.0, self._alarms.get(due, at + otherwise) - at))
+
+    def _stands(self, due: Due) -> bool:
+        """Whether this may still come."""
+        if due == CONFIRM:
+            return self.room.phase == SETTLED
+        if due == VOTE:
+            return self.room.vote is not None and self.room.phase not in (GATHERING, OVER)
+        asked = self._asked[due.seat]
+        return asked is not None and asked.number == due.prompt and self.matters(due.seat)
+
+    def _still_to_do(self, due: Due) -> bool:
+        """Whether it is to be done now that its time has come: not if a player took over again."""
+        if due == OPEN:
+            return True
+        if not self._stands(due):
+            return False
+        if due.what in ("bot", "clock"):
+            return self._has_bot(due.seat) == (due.what == "bot")
+        return True
+
+    def _has_bot(self, place: int) -> bool:
+        seat = self.room.seats[place]
+        return not seat.person or seat.auto
+
+    def _to_come(self, thinking: Collection[int]) -> Iterator[tuple[Due, float]]:
+        """What will be due, and in how many seconds."""
+        if self.room.phase == SETTLED and self.caught_up:
+            yield CONFIRM, CONFIRM_SECONDS
+        if self._stands(VOTE):
+            yield VOTE, VOTE_SECONDS
+        for place, asked in enumerate(self._asked):
+            if asked is None or not self.matters(place):
+                continue
+            clock = self.room.seats[place].clock_of(self.room.setup.clock)
+            bot = Due("bot", place, asked.number)
+            if bot in self._late:
+                if place not in thinking:
+                    yield bot, 0.0
+            elif self._has_bot(place):
+                yield bot, self._delay(place, asked)
+            elif asked.forced:
+                yield Due("forced", place, asked.number), self._delay(place, asked)
+            elif clock and not (asked.aside and self._window_closes()):
+                yield Due("clock", place, asked.number), clock
+
+    def _delay(self, place: int, asked: Asked) -> float:
+        """How long a bot takes over a prompt, in its own seat or in another's."""
+        if asked.aside:
+            return self.pace.aside()
+        if self.room.seats[place].auto:
+            return self.pace.auto()
+        return self.pace.bot(asked.hand, self.released)
