@@ -88,7 +88,16 @@ class Faces:
 
     def meld_word(self, kind: str) -> str:
         """碰 for `pong`."""
-        return self.language.say(*self.family.melds.get(kind, (kind, kind)))
+        return self.word(f"meld {kind}", kind)
+
+    def word(self, key: str, otherwise: str, filling: object = "") -> str:
+        """What the game says there, with what belongs into it."""
+        text = self.game.words.find(key)
+        return otherwise if text is None else self.language.say(*text).format(filling)
+
+    def name(self, name: str) -> str:
+        """What wins and payments are called; in Chinese where the game has no English for it."""
+        return self.language.say(name, self.game.words.english(name) or name)
 
     def meld(self, meld: Meld, seats: Seats, owner: int) -> Text:
         """A meld with its word, its tiles and who else gave one of them."""

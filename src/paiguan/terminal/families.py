@@ -1,13 +1,10 @@
 """All that is drawn differently from one family of games to another."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from paiguan.engine.game import Game
 from paiguan.terminal.language import Language
-
-# What a word is in Chinese and in English.
-Words = Mapping[str, tuple[str, str]]
 
 RED = "#b3261e"
 GREEN = "#1b7f3b"
@@ -17,13 +14,10 @@ BLACK = "#2b2b2b"
 
 @dataclass(frozen=True)
 class Family:
-    """The faces of a family's tiles, and its words for melds and for what a win is worth."""
+    """The faces of a family's tiles."""
 
     face: Callable[[Game, int, Language], str]
     colour: Callable[[Game, int], str]
-    melds: Words
-    # What `value` of a winner counts, where players name it.
-    value: tuple[str, str] | None = None
 
 
 # Mahjong
@@ -51,19 +45,7 @@ def _mahjong_colour(game: Game, tile: int) -> str:
     return HONOUR_COLOURS.get(name) or SUIT_COLOURS.get(name[-1], BLACK)
 
 
-MAHJONG = Family(
-    _mahjong_face,
-    _mahjong_colour,
-    {
-        "chow": ("吃", "chow"),
-        "pong": ("碰", "pung"),
-        "kong": ("明杠", "open kong"),
-        "added": ("碰杠", "added kong"),
-        "concealed": ("暗杠", "concealed kong"),
-        "dragons": ("箭杠", "dragon kong"),
-        "winds": ("风杠", "wind kong"),
-    },
-)
+MAHJONG = Family(_mahjong_face, _mahjong_colour)
 
 
 # Zipai
@@ -79,18 +61,6 @@ def _zipai_colour(game: Game, tile: int) -> str:
     return RED if game.tile_in_chinese(tile) in RED_CARDS else BLACK
 
 
-ZIPAI = Family(
-    _zipai_face,
-    _zipai_colour,
-    {
-        "chi": ("吃", "chi"),
-        "peng": ("碰", "peng"),
-        "wei": ("偎", "wei"),
-        "chouwei": ("臭偎", "chouwei"),
-        "pao": ("跑", "pao"),
-        "ti": ("提", "ti"),
-    },
-    value=("胡息", "huxi"),
-)
+ZIPAI = Family(_zipai_face, _zipai_colour)
 
 FAMILIES = {"mahjong": MAHJONG, "zipai": ZIPAI}
