@@ -94,7 +94,7 @@ def test_the_same_in_english(tmp_path: Path) -> None:
     assert "options Birds turned after a win: 2 birds;" in " ".join(lines)
     assert "1 55 0 dealer discards 9s" in lines
     assert "3 52 1 next dice 9s 3p wins 3p self-drawn" in lines
-    assert "0 dealer 1 next 2 暗杠 HY-37 Kong points" in lines
+    assert "0 dealer 1 next 2 concealed kong HY-37 Kong points" in lines
     assert lines[-1] == "next dealer 1 next"
 
 

@@ -243,10 +243,6 @@ class Game:
         """What a seat sees that has the hand of such a line, nothing else lying open."""
         raise NotImplementedError
 
-    def counted_in(self) -> tuple[str, str] | None:
-        """What the value of a win counts, in both languages; None where players do not name it."""
-        return None
-
     def tile_name(self, tile: int) -> str:
         """A tile in notation."""
         raise NotImplementedError

@@ -370,20 +370,11 @@ def _read(division: list[list[int]], tile: int) -> Reading:
     return Reading(PLAIN, 1, doubles, tile)
 
 
-NAMES: Final = {
-    MIDDLE: "middle wait",
-    SINGLE: "pair wait",
-    ALL_TRIPLETS: "all triplets",
-    PAIR_2_8: "pair of 2s or 8s",
-    THREE_CONCEALED: "three concealed",
-    FOUR_CONCEALED: "four concealed",
-    DEALER: "dealer",
-}
 ABOUT: Final = About(
     "东北老打法：箭杠风杠，翻倍看封顶",
     "A north-eastern game: dragon and wind kongs, doublings up to a cap",
     ("7z", "6z", "3z"),
-    Glossary(NAMES),
+    Glossary({PAIR_2_8: "pair of 2s or 8s", ALL_TRIPLETS: "all triplets"}),
 )
 DONGFENG: Final = MahjongGame(
     "dongfeng", "东丰麻将", "Dongfeng Mahjong", RULES_VERSION, OPTIONS, Dongfeng, ABOUT

@@ -19,6 +19,7 @@ from paiguan.simulate.comparison import Comparison
 from paiguan.simulate.plan import WORLDS
 from paiguan.simulate.report import MOST_NAMES, share_in_words, write_page
 from paiguan.terminal.errors import CommandError
+from paiguan.terminal.faces import Faces
 from paiguan.terminal.language import Language, current_language
 from paiguan.terminal.parameters import (
     AddressOption,
@@ -111,9 +112,10 @@ def print_comparison(console: Console, figures: Mapping[str, Any], lang: Languag
     before, after = figures["swing"]
     swing = lang.say("起伏", "swing")
     table.add_row(swing, f"{before:.3f}", f"{after:.3f}", f"{after - before:+.3f}")
+    faces = Faces(find_game(figures["game"]), lang)
     for name, (before, after) in figures["names"].items():
         cells = share_in_words(before), share_in_words(after), f"{after - before:+.2%}"
-        table.add_row(name, *cells)
+        table.add_row(faces.name(name), *cells)
     console.print(table)
 
 
@@ -147,15 +149,17 @@ def _swing_in_words(before: float, after: float, lang: Language) -> str:
 
 def _names_in_words(figures: Mapping[str, Any], lang: Language) -> list[str]:
     moved = sorted(figures["names"].items(), key=lambda one: -abs(one[1][1] - one[1][0]))
+    faces = Faces(find_game(figures["game"]), lang)
     lines = []
     for name, (before, after) in moved[:MOST_IN_WORDS]:
         if before != after:
+            said = faces.name(name)
             old, new = share_in_words(before), share_in_words(after)
             zh, en = ("多了", "more") if after > before else ("少了", "less")
             lines.append(
                 lang.say(
-                    f"{name}{zh}：{old} 的局变成 {new}。",
-                    f"{name} comes up {en} often: in {new} of the hands instead of {old}.",
+                    f"{said}{zh}：{old} 的局变成 {new}。",
+                    f"{said} comes up {en} often: in {new} of the hands instead of {old}.",
                 )
             )
     return lines

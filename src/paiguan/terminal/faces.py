@@ -27,21 +27,6 @@ HONOURS_IN_ENGLISH = {
     "6z": "Gr",
     "7z": "Rd",
 }
-MELDS = {
-    "chow": ("吃", "chow"),
-    "pong": ("碰", "pung"),
-    "kong": ("明杠", "open kong"),
-    "added": ("碰杠", "added kong"),
-    "concealed": ("暗杠", "concealed kong"),
-    "dragons": ("箭杠", "dragon kong"),
-    "winds": ("风杠", "wind kong"),
-    "chi": ("吃", "chi"),
-    "peng": ("碰", "peng"),
-    "wei": ("偎", "wei"),
-    "chouwei": ("臭偎", "chouwei"),
-    "pao": ("跑", "pao"),
-    "ti": ("提", "ti"),
-}
 
 # The others as a seat counts them, by how many seats there are.
 POSITIONS_ZH = {2: ("对家",), 3: ("下家", "上家"), 4: ("下家", "对家", "上家")}
@@ -115,7 +100,16 @@ class Faces:
 
     def meld_word(self, kind: str) -> str:
         """碰 for `pong`."""
-        return self.language.say(*MELDS.get(kind, (kind, kind)))
+        return self.word(f"meld {kind}", kind)
+
+    def word(self, key: str, otherwise: str, filling: object = "") -> str:
+        """What the game says there, with what belongs into it."""
+        text = self.game.words.find(key)
+        return otherwise if text is None else self.language.say(*text).format(filling)
+
+    def name(self, name: str) -> str:
+        """What wins and payments are called; in Chinese where the game has no English for it."""
+        return self.language.say(name, self.game.words.english(name) or name)
 
     def meld(self, meld: Meld, seats: Seats, owner: int) -> Text:
         """A meld with its word, its tiles and who else gave one of them."""

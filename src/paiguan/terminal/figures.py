@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from paiguan.games import find_game
-from paiguan.terminal.faces import BAD, GOOD
+from paiguan.terminal.faces import BAD, GOOD, Faces
 from paiguan.terminal.language import Language
 
 WAYS = {
@@ -86,6 +86,7 @@ def _names(figures: Mapping[str, Any], lang: Language) -> Table:
     table.add_column(lang.say("牌型", "hand"))
     table.add_column(lang.say("次数", "times"), justify="right")
     table.add_column(lang.say("占各局", "of all hands"), justify="right")
+    faces = Faces(find_game(figures["game"]), lang)
     for name, one in figures["names"].items():
-        table.add_row(name, f"{one['count']:,}", f"{one['share']:.2%}")
+        table.add_row(faces.name(name), f"{one['count']:,}", f"{one['share']:.2%}")
     return table

@@ -17,9 +17,6 @@ from paiguan.terminal.layout import padded
 SPACE = "  "
 INDENT = " " * 9
 
-# Why tiles of the wall are turned up; birds are shown with the settlement.
-TURNED_FOR = {"dice": ("开筛子", "dice"), "wake": ("醒", "wake card")}
-
 # The deal: who prints it lays the hands out.
 NOT_TOLD = (events.HandBegan, events.TilesDealt, events.MeldsGiven)
 
@@ -107,7 +104,7 @@ class Narrator:
             self.emit(Text(INDENT) + self._named(event.seat), [stake])
 
     def _shown(self, event: events.HandShown) -> None:
-        names = " ".join(event.names)
+        names = self.say(" ", ", ").join(self.faces.name(name) for name in event.names)
         word = self.say("" if names.startswith("亮") else "亮 ", "shows ")
         self._add(event.seat, word, Text(names, "bold"))
         self.parts.append(self.faces.tiles(event.tiles))
@@ -152,8 +149,9 @@ class Narrator:
 
     def _turned(self, event: events.TilesTurned) -> None:
         if event.purpose == "birds":
+            # Shown with the settlement.
             return
-        word = self.say(*TURNED_FOR.get(event.purpose, (event.purpose, event.purpose)))
+        word = self.faces.word(f"turned {event.purpose}", event.purpose)
         self._add(event.seat, f"{word} ", self.faces.tiles(event.tiles))
 
     def _declined(self, event: events.LastTileDeclined) -> None:
@@ -185,7 +183,9 @@ class Narrator:
             given = self.say("、", ", ").join(
                 f"{self.seats.name(line.payer)} {line.points}" for line in lines
             )
-            text = Text.assemble((f"+{total}", GOOD), f" {name} {clause} ← {given}")
+            text = Text.assemble(
+                (f"+{total}", GOOD), f" {self.faces.name(name)} {clause} ← {given}"
+            )
             self.emit(Text(INDENT) + self._named(payee), [text])
 
 
@@ -195,14 +195,8 @@ def win_in_words(win: Win, faces: Faces, seats: Seats) -> Text:
     text = Text.assemble((say("胡", "wins"), BAD))
     if win.tile != UNSEEN:
         text += Text(" ") + faces.tile(win.tile)
-    ways = {
-        "self": say("自摸", "self-drawn"),
-        "discard": say("点炮", "given by"),
-        "robbed": say("抢杠", "robbed from"),
-        "wall": say("翻出", "turned up by"),
-        "dealt": say("起手", "as dealt"),
-    }
-    text.append(f" {ways.get(win.by, win.by)}")
+    way = faces.word(f"way {win.by}", win.by)
     if win.giver != NOBODY:
-        text.append(f" {seats.name(win.giver)}")
-    return text
+        giver = seats.name(win.giver)
+        way = say(f"{way} {giver}", faces.word(f"from {win.by}", way, giver))
+    return text + Text(f" {way}")

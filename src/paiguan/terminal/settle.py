@@ -49,10 +49,11 @@ class Settlement:
 
     def _print_winner(self, win: Win, melds: Sequence[Meld]) -> None:
         """The seat, what its hand is called, and the hand in its sets."""
-        line = Text(f"{self.seats.name(win.seat)}  ") + Text(" ".join(win.names), BAD)
-        counted = self.faces.game.counted_in()
-        if counted is not None:
-            line.append(f"  {win.value} {self.say(*counted)}")
+        names = self.say(" ", ", ").join(self.faces.name(name) for name in win.names)
+        line = Text(f"{self.seats.name(win.seat)}  ") + Text(names, BAD)
+        value = self.faces.word("value", "")
+        if value:
+            line.append(f"  {win.value} {value}")
         self.console.print(line)
         shown = self.shown.get(win.seat)
         if shown is not None and win.tile != UNSEEN:
@@ -68,7 +69,7 @@ class Settlement:
             try:
                 words.append(self.faces.tiles(self.faces.game.parse_tiles(word)))
             except ValueError:
-                words.append(Text(word))
+                words.append(Text(self.faces.name(word)))
         return Text(" ").join(words)
 
     def _undivided(self, shown: HandWon, melds: Sequence[Meld]) -> list[Text]:
@@ -97,10 +98,11 @@ class Settlement:
         self.console.print(table)
 
     def _name(self, paid: Payment) -> str:
+        name = self.faces.name(paid.name)
         if paid.share_of == NOBODY:
-            return paid.name
+            return name
         whose = self.seats.name(paid.share_of)
-        return paid.name + self.say(f"（替 {whose}，{paid.duty}）", f" (for {whose}, {paid.duty})")
+        return name + self.say(f"（替 {whose}，{paid.duty}）", f" (for {whose}, {paid.duty})")
 
     def _rule(self, id_: str) -> str:
         try:

@@ -207,10 +207,6 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
 
     # Cards
 
-    def counted_in(self) -> tuple[str, str] | None:
-        """A win is counted in 胡息 (ZP-17)."""
-        return "胡息", "huxi"
-
     def tile_name(self, tile: int) -> str:
         """A card as it is written: 二 or 贰."""
         return card_name(tile)
