@@ -70,6 +70,15 @@ def test_all_triplets_of_dongfeng_bring_three_caps(cap: int) -> None:
     assert profile.plan_points[TRIPLETS] == 3.0 * cap
 
 
+@pytest.mark.parametrize(("birds", "points"), [(0, 1), (2, 1), (4, 2)])
+def test_a_bird_of_hongzhong_hits_in_every_share(birds: int, points: int) -> None:
+    """A self-drawn win is 2 from each; of 112 tiles 40 hit, about 0.36 of each bird."""
+    profile = mahjong.profile_for(GAMES["hongzhong"], {"birds": birds, "bird_points": points})
+    assert profile.plan_points[PLAIN] == pytest.approx(3 * (2 + 0.36 * birds * points))
+    assert profile.plan_points[PAIRS] == profile.plan_points[PLAIN]
+    assert profile.giver_pays == 0.0
+
+
 @pytest.mark.parametrize(("doubles", "drawn"), [(True, 10), (False, 3)])
 def test_one_zipai_win_in_three_is_self_drawn(drawn: int, *, doubles: bool) -> None:
     """21 胡息 are 3 points, doubled 42 are 10; two losers, and one win in three self-drawn."""

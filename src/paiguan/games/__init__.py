@@ -7,11 +7,12 @@ from paiguan.engine.game import Game
 from paiguan.games.dongfeng import DONGFENG
 from paiguan.games.hengyang15 import HENGYANG15
 from paiguan.games.hengyang258.game import HENGYANG258
+from paiguan.games.hongzhong import HONGZHONG
 from paiguan.games.wanzai import WANZAI
 from paiguan.games.xiangtan import XIANGTAN
 
 GAMES: Final[dict[str, Game]] = {
-    game.name: game for game in (HENGYANG258, HENGYANG15, WANZAI, XIANGTAN, DONGFENG)
+    game.name: game for game in (HENGYANG258, HENGYANG15, WANZAI, XIANGTAN, DONGFENG, HONGZHONG)
 }
 
 

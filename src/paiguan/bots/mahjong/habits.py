@@ -60,3 +60,18 @@ OF_DONGFENG: Final = Habits(
         *(3.0, 4.0, 5.3),
     ],
 )
+
+# Wild tiles make hands fast, and are never thrown.
+OF_HONGZHONG: Final = Habits(
+    0.8,
+    0.055,
+    0.03,
+    [
+        *(4.4, 4.7, 4.7),
+        *(3.2, 3.5, 3.5),
+        *(2.0, 2.4, 2.8),
+        *(1.9, 2.2, 2.4),
+        *(2.0, 2.1, 2.1),
+        *(0.0, 0.0, 0.0),
+    ],
+)

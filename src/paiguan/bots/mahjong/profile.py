@@ -10,7 +10,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.bots.base import Rulebook
-from paiguan.bots.mahjong.habits import OF_DONGFENG, OF_HENGYANG258, OF_WANZAI, Habits
+from paiguan.bots.mahjong.habits import (
+    OF_DONGFENG,
+    OF_HENGYANG258,
+    OF_HONGZHONG,
+    OF_WANZAI,
+    Habits,
+)
 from paiguan.bots.mahjong.samples import Samples
 from paiguan.engine.options import OptionValue
 from paiguan.mahjong.hand import Hand
@@ -25,6 +31,9 @@ HONOUR_KONG: Final = 3
 
 # About what a win brings in 衡阳258, two in five self-drawn: a small one, then the big ones.
 HENGYANG258_PLANS: Final = [2.3, 7.7, 8.5, 7.7, 0.0, 7.7]
+# In 红中麻将 about every third bird hits; where discards win, two wins in five are self-drawn.
+BIRD_HITS: Final = 0.36
+DRAWN_ONES: Final = 0.4
 # Every bird doubles about every other payment of a win.
 EACH_BIRD: Final = 1.5
 
@@ -97,10 +106,27 @@ def _dongfeng(options: Mapping[str, OptionValue]) -> Profile:
     return profile
 
 
+def _hongzhong(options: Mapping[str, OptionValue]) -> Profile:
+    # A bird adds its points to every share where it hits.
+    more = BIRD_HITS * int(options["birds"]) * int(options["bird_points"])
+    drawn, given = 6.0 + 3.0 * more, 1.0 + more
+    discards = bool(options["discard_wins"])
+    plain = given + DRAWN_ONES * (drawn - given) if discards else drawn
+    pairs = plain if options["pairs"] else 0.0
+    plans = [plain, 0.0, pairs, 0.0, 0.0, 0.0]
+    profile = Profile(plans, given if discards else 0.0, OF_HONGZHONG)
+    profile.lucky_times = drawn / 6.0
+    profile.others_finish = 0.2
+    profile.kongs = [3.0, 3.0, 6.0, 0.0]
+    profile.kongs_of_ones = profile.kongs
+    return profile
+
+
 PROFILES: Final[dict[str, Callable[[Mapping[str, OptionValue]], Profile]]] = {
     "hengyang258": _hengyang258,
     "wanzai": _wanzai,
     "dongfeng": _dongfeng,
+    "hongzhong": _hongzhong,
 }
 
 

@@ -1,0 +1,208 @@
+"""红中麻将. The rulebook page is `docs/rules/hongzhong.md`; clauses are named HZ-…"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from mypy_extensions import i64
+
+from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
+from paiguan.engine.reason import Reason
+from paiguan.engine.settlement import Payment, Result, Win
+from paiguan.mahjong.deck import SUIT_TILES, deck_of
+from paiguan.mahjong.game import MahjongGame
+from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
+from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind
+from paiguan.mahjong.settle import (
+    outside_tile,
+    pay_back,
+    payers_of_kong,
+    result,
+    shares,
+    turn_birds,
+    winner_deals,
+    won,
+)
+from paiguan.mahjong.table import (
+    FIRST_TURN,
+    ON_DISCARD,
+    ON_ROBBED_KONG,
+    SELF_DRAWN,
+    MahjongRules,
+    Table,
+)
+from paiguan.mahjong.tiles import RANK_OF, RED
+from paiguan.mahjong.wild import filled_doors, fills_pairs, fills_sets, has_wild
+
+# Written down for the second edition of the rulebook.
+RULES_VERSION: Final = 2
+
+OPTIONS: Final = (
+    SESSION_HANDS,
+    Option(
+        "birds",
+        "扎鸟",
+        "Birds turned after a win",
+        (
+            Choice(2, "2鸟", "2 birds"),
+            Choice(3, "3鸟", "3 birds"),
+            Choice(4, "4鸟", "4 birds"),
+            Choice(6, "6鸟", "6 birds"),
+            Choice(0, "不扎鸟", "no birds"),
+        ),
+    ),
+    Option(
+        "bird_points",
+        "中一鸟",
+        "What a bird that hits adds to each payment",
+        (Choice(1, "1分", "1 point"), Choice(2, "2分", "2 points")),
+        Where("birds", (2, 3, 4, 6)),
+    ),
+    Option(
+        "no_wild",
+        "胡牌没有红中",
+        "A win without 红中",
+        (Choice("bird", "多扎一鸟", "one bird more"), Choice("nothing", "不加", "nothing more")),
+        Where("birds", (2, 3, 4, 6)),
+    ),
+    switch("pairs", "可胡七对", "Seven pairs win", default=True),
+    switch("rob_kong", "可抢杠胡", "A kong made from a pung may be robbed", default=True),
+    switch("discard_wins", "可点炮", "Discards may be won", default=False),
+    switch("draw_voids_kongs", "荒庄荒杠", "Kongs are void after a drawn hand", default=True),
+    switch("dealer_point", "庄闲", "1 more to or from the dealer", default=False),
+)
+
+# 万, 筒, 条 and four 红中 that stand for any of them (HZ-1).
+DECK: Final = deck_of(f"{SUIT_TILES} 7z", wild="7z")
+
+PLAIN: Final = "平胡"
+SEVEN_PAIRS: Final = "七对"
+FOUR_RED: Final = "四红中"
+ROBBED: Final = "抢杠胡"
+
+NO_SETS: Final = Reason("HZ-6", "凑不成四副牌加一对", "the tiles are not four sets and a pair")
+NO_PAIRS: Final = Reason("HZ-6", "凑不成胡的牌", "neither four sets and a pair nor seven pairs")
+NOT_SO: Final = Reason("HZ-5", "这样来的牌不能胡", "a tile that comes this way cannot be won")
+PASSED_WIN: Final = Reason(
+    "HZ-5",
+    "漏胡：刚才能胡没胡，自己摸牌以后才能胡别人的牌",
+    "passed win: let go before, so no other's tile until your own draw",
+)
+
+
+class Hongzhong(MahjongRules):
+    """红中 is wild (HZ-1), no 吃 (HZ-3), self-drawn wins (HZ-5), birds for the winner (HZ-12)."""
+
+    def __init__(self, options: Mapping[str, OptionValue]) -> None:
+        super().__init__()
+        self.deck = DECK
+        self.chows = False
+        self.discard_wins = bool(options["discard_wins"])
+        self.added_kong_robbable = bool(options["rob_kong"])
+        self.passed_win = BARS_EVERYTHING
+        self.passed_win_reason = PASSED_WIN
+        self.pairs = bool(options["pairs"])
+        self.birds = int(options["birds"])
+        self.bird_points = int(options["bird_points"])
+        self.bird_without_wild = options["no_wild"] == "bird"
+        self.draw_voids_kongs = bool(options["draw_voids_kongs"])
+        self.dealer_point = 1 if options["dealer_point"] else 0
+
+    # What wins
+
+    def wins(self, hand: Hand, tile: i64) -> bool:
+        """Sets and any pair, by option seven pairs (HZ-6), and the fourth 红中 (HZ-7)."""
+        if tile == RED and hand.counts[RED] == 3:
+            return True
+        return fills_sets(hand, tile, RED) or (self.pairs and fills_pairs(hand, tile, RED))
+
+    def wins_at_once(self, table: Table, seat: i64) -> bool:
+        """All four 红中, as dealt or by the tile just drawn (HZ-7)."""
+        fresh = table.drawn == RED or table.opening == FIRST_TURN
+        return fresh and table.hands[seat].counts[RED] == 4
+
+    def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
+        """The hand by itself: 2 from each payer, 1 on a discard."""
+        allowed = self.discard_wins if way == ON_DISCARD else self.added_kong_robbable
+        if way != SELF_DRAWN and (tile == RED or not allowed):
+            return Verdict([], 0, [NOT_SO], [])
+        if not self.wins(hand, tile):
+            return Verdict([], 0, [NO_PAIRS if self.pairs else NO_SETS], [])
+        name = FOUR_RED if tile == RED and hand.counts[RED] == 3 else self._name(hand, tile)
+        return Verdict([name], _worth(way), [], filled_doors(hand, tile, RED, self.pairs))
+
+    def win_points(self, hand: Hand, tile: int, self_drawn: bool) -> int:
+        """Three shares, one of them the dealer's, or that of the giver."""
+        return 3 * _worth(SELF_DRAWN) + self.dealer_point if self_drawn else _worth(ON_DISCARD)
+
+    def _name(self, hand: Hand, tile: i64) -> str:
+        return SEVEN_PAIRS if self.pairs and fills_pairs(hand, tile, RED) else PLAIN
+
+    # Points
+
+    def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
+        """暗杠 2 from each, 碰杠 1 from each, 明杠 3 from its giver (HZ-14)."""
+        kind = meld_kind(meld)
+        name, points = ("暗杠", 2) if kind == CONCEALED else ("明杠", 3)
+        if kind == ADDED:
+            name, points = "碰杠", 1
+        for payer in payers_of_kong(seat, meld):
+            table.pay(Payment(payer, int(seat), points, name, "HZ-14"))
+
+    def settle_win(self, table: Table) -> Result:
+        """Each winner is paid in full (HZ-5): by all, by the giver, or by the robbed for all."""
+        winners: list[Win] = []
+        without_wild: list[int] = []
+        for seat, tile in zip(table.winners, table.winning_tiles, strict=True):
+            hand = table.hands[seat]
+            outside = outside_tile(table, tile)
+            names = [FOUR_RED if self._holds_four(table, seat) else self._name(hand, outside)]
+            if table.way == ON_ROBBED_KONG:
+                names.append(ROBBED)
+            winners.append(won(table, seat, tile, names, _worth(table.way)))
+            if not has_wild(hand, outside, RED):
+                without_wild.append(int(seat))
+        more = 1 if without_wild and self.bird_without_wild and self.birds else 0
+        birds = turn_birds(table, self.birds + more, _hits)
+        for win in winners:
+            counted = birds if win.seat in without_wild else birds[: self.birds]
+            self._pay_win(table, win, sum(1 for bird in counted if _hits(bird)))
+        return result(table, winners, winner_deals(table, winners), birds)
+
+    def _holds_four(self, table: Table, seat: i64) -> bool:
+        return table.way == SELF_DRAWN and self.wins_at_once(table, seat)
+
+    def _pay_win(self, table: Table, win: Win, hits: int) -> None:
+        """Every share with its dealer's point and its birds (HZ-9 to HZ-12)."""
+        clause = "HZ-9" if table.way == SELF_DRAWN else "HZ-10"
+        if table.way == ON_DISCARD:
+            clause = "HZ-11"
+        for share in shares(win.seat, win.giver, "HZ-10"):
+            if table.way == ON_DISCARD and share.owed_by != win.giver:
+                continue
+            share.pay(table, win.value, win.names[0], clause)
+            if self.dealer_point and table.dealer in (share.owed_by, win.seat):
+                share.pay(table, self.dealer_point, "庄闲", clause)
+            if hits:
+                share.pay(table, hits * self.bird_points, "扎鸟", "HZ-12")
+
+    def settle_draw(self, table: Table) -> Result:
+        """流局: by option the kongs are void (HZ-14); whoever drew the last tile deals (HZ-2)."""
+        if self.draw_voids_kongs:
+            pay_back(table, "荒杠", "HZ-14")
+        return result(table, [], int(table.last_to_draw()))
+
+
+def _worth(way: i64) -> int:
+    """A share before birds and the dealer's point (HZ-9 to HZ-11)."""
+    return 1 if way == ON_DISCARD else 2
+
+
+def _hits(bird: int) -> bool:
+    """1, 5, 9 and 红中 (HZ-12)."""
+    return bird == RED or RANK_OF[bird] in (1, 5, 9)
+
+
+HONGZHONG: Final = MahjongGame(
+    "hongzhong", "红中麻将", "Hongzhong Mahjong", RULES_VERSION, OPTIONS, Hongzhong
+)
