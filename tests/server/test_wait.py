@@ -10,6 +10,7 @@ from paiguan.engine.game import Scenario
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import VOTE_SECONDS, Setup
+from paiguan.server.store.room_writes import writes_of
 from paiguan.server.table.bots import TableBots
 from paiguan.server.table.moves import moves_at_closing, moves_due
 from paiguan.server.table.pace import AUTO_SECONDS, STRICT_SECONDS, Pace
@@ -164,6 +165,16 @@ def test_who_lets_the_window_pass_has_passed() -> None:
     assert list(moves_at_closing(bench.wait, bots)) == []
     bench.open(AT + STRICT_SECONDS)
     assert bench.wait.released > bench.shown
+
+
+@pytest.mark.clause("RM-7")
+def test_what_a_window_comes_to_settles_a_hand_once() -> None:
+    """All of it is written together: the log, the record of the hand, the cards of the first."""
+    bench = discarded("strict", last=WINS)
+    bench.does(2, *PASS, at=SOON, by="clock")
+    bench.does(3, "win", at=SOON, by="bot")
+    said = bench.log[-2:]
+    assert len(writes_of(bench.room, bench.room.place - 2, said, 0)) == 3
 
 
 # Decoys
