@@ -241,6 +241,19 @@ def test_a_fast_table_waits_for_nobody_but_those_who_are_asked() -> None:
     assert nobody.wait.asked(1) is not None
 
 
+def test_what_was_said_in_one_hand_is_not_said_in_the_next() -> None:
+    """It is the same hand again: as many events are on show when the dealer is to move."""
+    bench = Bench("fast", NO_PAIR, WINS)
+    shown = bench.wait.released
+    bench.discard()
+    bench.does(3, "win", at=SOON)
+    bench.room.apply(e.Dealt(1), 0)
+    bench.look(200.0)
+    assert bench.wait.released == shown
+    assert not bench.wait.has_answered(0)
+    assert bench.wait.asked(0) is not None
+
+
 # Bots
 
 
