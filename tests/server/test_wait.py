@@ -10,6 +10,7 @@ from paiguan.engine.game import Scenario
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import VOTE_SECONDS, Setup
+from paiguan.server.store.room_writes import writes_of
 from paiguan.server.table.bots import TableBots
 from paiguan.server.table.moves import moves_at_closing, moves_due
 from paiguan.server.table.pace import AUTO_SECONDS, STRICT_SECONDS, Pace
@@ -166,6 +167,16 @@ def test_who_lets_the_window_pass_has_passed() -> None:
     assert bench.wait.released > bench.shown
 
 
+@pytest.mark.clause("RM-7")
+def test_what_a_window_comes_to_settles_a_hand_once() -> None:
+    """All of it is written together: the log, the record of the hand, the cards of the first."""
+    bench = discarded("strict", last=WINS)
+    bench.does(2, *PASS, at=SOON, by="clock")
+    bench.does(3, "win", at=SOON, by="bot")
+    said = bench.log[-2:]
+    assert len(writes_of(bench.room, bench.room.place - 2, said, 0)) == 3
+
+
 # Decoys
 
 
@@ -228,6 +239,19 @@ def test_a_fast_table_waits_for_nobody_but_those_who_are_asked() -> None:
     nobody = discarded("fast", NO_PAIR)
     assert nobody.wait.caught_up
     assert nobody.wait.asked(1) is not None
+
+
+def test_what_was_said_in_one_hand_is_not_said_in_the_next() -> None:
+    """It is the same hand again: as many events are on show when the dealer is to move."""
+    bench = Bench("fast", NO_PAIR, WINS)
+    shown = bench.wait.released
+    bench.discard()
+    bench.does(3, "win", at=SOON)
+    bench.room.apply(e.Dealt(1), 0)
+    bench.look(200.0)
+    assert bench.wait.released == shown
+    assert not bench.wait.has_answered(0)
+    assert bench.wait.asked(0) is not None
 
 
 # Bots
