@@ -2,6 +2,7 @@
 
 import gzip
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -114,6 +115,49 @@ async def test_rules_come_as_pages_and_as_single_clauses(sqlite: Database) -> No
         for path in ("/api/rules/nothing", "/api/rules/..", "/api/clauses/WZ-999"):
             assert (await client.get(path)).status_code == 404, path
         assert (await client.get("/api/rules/wanzai?lang=fr")).status_code == 422
+
+
+async def test_a_game_tells_all_that_is_shown_of_it(sqlite: Database) -> None:
+    """The first page's line and emblem, its family; of options what they are for; its words."""
+    async with open_house(sqlite) as house, httpx.AsyncClient(base_url=house.base) as client:
+        told = {one["game"]: one for one in (await client.get("/api/games")).json()}
+        words = await client.get("/api/games/wanzai/words")
+        missing = await client.get("/api/games/poker/words")
+    assert list(told) == list(GAMES)
+    game = told["hengyang15"]
+    assert game["about"] == {
+        "zh": "三人字牌，七方门子，十五胡息起胡",
+        "en": "Zipai for three: seven sets and at least fifteen huxi",
+    }
+    assert (game["emblem"], game["seats"]) == (["二", "七", "十"], 3)
+    assert game["family"] == {"page": "zipai", "zh": "字牌", "en": "zipai", "pieces": "cards"}
+    assert told["wanzai"]["family"]["pieces"] == "tiles"
+    _tells_what_options_are_for(told)
+    assert words.headers["cache-control"].startswith("public")
+    assert words.json()["names"]["七星十三烂"] == "seven-star thirteen scattered"
+    assert words.json()["texts"]["stake float"] == {"zh": "飘 {}", "en": "float {}"}
+    assert (missing.status_code, missing.json()["code"]) == (400, "no_game")
+
+
+def _tells_what_options_are_for(games: dict[str, Any]) -> None:
+    """The length of a session and its unit, the room's own mode, what a win turns up."""
+    options = {(name, one["name"]): one for name, game in games.items() for one in game["options"]}
+    units = {key: one["unit"] for key, one in options.items() if one["unit"]}
+    assert len(units) == len(GAMES)
+    assert units["dongfeng", "rounds"] == "rounds"
+    assert units["wanzai", "hands"] == "hands"
+    rooms = {key: one["room"] for key, one in options.items() if one["room"]}
+    assert rooms == {("dongfeng", "opening_mode"): "mode"}
+    turned = {
+        (*key, choice["value"]): choice["turns_up"]
+        for key, one in options.items()
+        for choice in one["choices"]
+        if choice["turns_up"]
+    }
+    birds = {number: turned["hengyang258", "birds", number] for number in (1, 2, 4, 6)}
+    assert set(birds.values()) == {"birds"}
+    assert ("hengyang258", "birds", 0) not in turned
+    assert turned["hengyang15", "wake", "flip"] == "wake"
 
 
 async def test_the_deck_of_every_game_is_told_in_order(sqlite: Database) -> None:

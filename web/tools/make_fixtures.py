@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from paiguan.engine.deck import shuffled
+from paiguan.engine.deck import commitment, mixed, shuffled
 from paiguan.engine.events import UNSEEN, Event, Meld
 from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY
@@ -30,6 +30,7 @@ def main() -> None:
     for game in GAMES.values():
         write(game.name, [played(game, number) for number in HANDS])
     write("records", [record_of(game) for game in GAMES.values()])
+    write("invented_deal", invented_deal())
     write(
         "games", [{**game_told(game), "words": words_told(game.words)} for game in GAMES.values()]
     )
@@ -117,6 +118,21 @@ def record_of(game: Game) -> dict[str, Any]:
     deck = [game.tile_name(tile) for tile in shuffled(game.deck(), mixed_in)]
     whole = " ".join(game.tile_name(tile) for tile in game.deck())
     return {"record": record, "whole": whole, "seeds": seeds, "deck_with_seeds": " ".join(deck)}
+
+
+def invented_deal() -> dict[str, Any]:
+    """The deal of a deck that no game has: other tiles, unlike numbers of them, more than most."""
+    secret = bytes(range(90, 170))
+    seeds = ["ab" * 16, "", "天下"]
+    tiles = [name for kind in range(60) for name in [f"第{kind}"] * (1 + kind % 7)]
+    order = shuffled(list(range(len(tiles))), mixed(secret, seeds))
+    return {
+        "whole": " ".join(tiles),
+        "deck": " ".join(tiles[place] for place in order),
+        "secret": secret.hex(),
+        "commitment": commitment(secret),
+        "seeds": seeds,
+    }
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import invented from "../table/state/fixtures/invented_deal.json";
 import records from "../table/state/fixtures/records.json";
-import { hex, sha256, shake256, unhex } from "./hashes";
-import { shuffled, verifyDeal } from "./verify";
+import { hex, sha256, shake256 } from "./hashes";
+import { verifyDeal } from "./verify";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -60,16 +61,10 @@ describe.each(records.map((one) => ({ ...one, game: one.record.game })))(
   },
 );
 
-it("is checked for a deck of any tiles and any numbers of them", () => {
-  const [first] = records;
-  const secret = unhex(first?.record.secret ?? "") ?? new Uint8Array();
-  const whole = "1m 1m 7z 二 二 二 白";
-  const record = {
-    secret: first?.record.secret ?? "",
-    commitment: first?.record.commitment ?? "",
-    seeds: [],
-    deck: shuffled(whole.split(" "), secret).join(" "),
-  };
+it("is checked for a deck of any tiles, as many as there are, as the server shuffles it", () => {
+  const { whole, ...record } = invented;
+  expect(whole.split(" ").length).toBeGreaterThan(200);
   expect(verifyDeal(record, whole)).toEqual({ commitment: true, deck: true });
-  expect(verifyDeal(record, whole.replace("7z", "6z")).deck).toBe(false);
+  expect(verifyDeal(record, whole.replace("第6", "第5")).deck).toBe(false);
+  expect(verifyDeal(record, `${whole} 第0`).deck).toBe(false);
 });
