@@ -22,12 +22,20 @@ export interface OnTable {
   discards: number;
   own: Standing;
   top: Standing;
+  /** Somebody sits opposite: not at a table of three. */
+  opposite: boolean;
   sides: readonly Standing[];
 }
 
 const HAND = 13;
 const NOTHING: Standing = { melds: [], tiles: HAND + 1, open: false, discards: 0, shows: false };
-export const EMPTY_TABLE: OnTable = { discards: 0, own: NOTHING, top: NOTHING, sides: [] };
+export const EMPTY_TABLE: OnTable = {
+  discards: 0,
+  own: NOTHING,
+  top: NOTHING,
+  opposite: false,
+  sides: [],
+};
 
 const STACKED = new Set<Meld["kind"]>(["kong", "added", "concealed"]);
 
@@ -44,8 +52,10 @@ export function onTable(view: View, home: number, open = false): OnTable {
     const standing = standingOf(seat, open || view.result !== null);
     const place = placeOf(number, home, view.seats.length);
     if (place === "bottom") found.own = standing;
-    else if (place === "top") found.top = standing;
-    else found.sides.push(standing);
+    else if (place === "top") {
+      found.top = standing;
+      found.opposite = true;
+    } else found.sides.push(standing);
   });
   return found;
 }

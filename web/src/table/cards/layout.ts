@@ -13,8 +13,19 @@ const COLUMNS = 11;
 /** Own discards in a row, and on a tall table of a replay, where they lie beside the badge. */
 const OWN_ACROSS = 6;
 const OWN_ACROSS_BESIDE = 3;
-/** The own badge with its words. */
+/** The own badge with its words, and that of the seat opposite. */
 const OWN_BADGE = 128;
+const TOP_BADGE = 112;
+/** What each column at the sides takes of a wide table, by how many play. */
+const SIDES = { three: 0.38, four: 0.27, two: 0.15 };
+/** On a wide table the name of the game and the room stands above whoever sits opposite. */
+const HEAD = 38;
+const LOW_HEAD = 16;
+/** From here on there is room for it. */
+const NAMED = 900;
+/** What prompts take of the lower end of a wide table. */
+const PROMPTS = 16;
+const NARROW = 300;
 
 /**
  * Sizes for a table of zipai: tall cards in columns, at most eleven of them. On a wide screen the
@@ -29,23 +40,29 @@ export function zipaiLayout(
 ): Layout {
   const tall = width < height;
   const bar = plays ? clamp(height * 0.12, 60, large ? 100 : 88) : 0;
-  const high = tall ? height * 0.25 : height * (plays ? 0.4 : 0.44);
+  // Four share a deck that is made for three: their hands are smaller.
+  const around = !table.opposite ? "three" : table.sides.length > 0 ? "four" : "two";
+  const high = height * (tall ? (around === "four" ? 0.2 : 0.25) : plays ? 0.4 : 0.44);
   const hand = Math.floor(clamp(Math.min((width - 20) / COLUMNS, high / FOUR_CARDS), 20, 62));
   const words = wordScale(width, height, large);
-  const share = tall ? (plays ? 0.36 : 0.4) : 0.38;
+  const share = tall ? (plays ? 0.36 : 0.4) - (table.opposite ? 0.01 : 0) : SIDES[around];
   const side = Math.floor(clamp(width * share, 110, 520));
   // On a wide screen prompts are laid over the lower end of the table.
   const board = height - (tall ? bar : 0) - hand * FOUR_CARDS - 12;
   const free = tall && plays ? board - 130 : board - 42 * words - 14;
-  const room: CardTable = { tall, width, side, free, words, plays };
+  // Beside nobody the columns at the sides are narrow, and yet cards are as large as beside two.
+  const column = tall ? side : Math.max(side, Math.floor(width * SIDES.four));
+  const room: CardTable = { tall, width, side, column, free, words, plays };
   const { meld, river } = !plays
     ? largestOpenCards(room, table)
     : tall
       ? largestCards(room, table)
-      : {
-          meld: Math.floor(clamp(Math.min(side / 8, free / 6.8), 15, 50)),
-          river: Math.floor(clamp(Math.min(side / 7, free / 8.2), 14, 40)),
-        };
+      : table.opposite
+        ? largestBelow(room, board, width < NAMED ? LOW_HEAD : HEAD)
+        : {
+            meld: Math.floor(clamp(Math.min(side / 8, free / 6.8), 15, 50)),
+            river: Math.floor(clamp(Math.min(side / 7, free / 8.2), 14, 40)),
+          };
   return {
     tall,
     rows: 1,
@@ -61,11 +78,13 @@ export function zipaiLayout(
     handRoom: tall ? width - 20 : COLUMNS * hand,
     handMost: hand * (tall || plays ? 1.3 : 1),
     side,
-    across: ownAcross(tall && !plays, cardsAlong(side, river)),
+    across: ownAcross((tall && !plays) || isNarrow(room, table), cardsAlong(column, river)),
     along: !plays
       ? OPEN_ACROSS
       : tall
-        ? cardsAlong(side, river)
+        ? table.opposite
+          ? ACROSS_OF_FOUR
+          : cardsAlong(column, river)
         : Math.max(4, Math.floor((side - 7 * meld) / (river * 1.08))),
     outer: 1,
     inner: 1,
@@ -87,6 +106,7 @@ interface CardTable {
   tall: boolean;
   width: number;
   side: number;
+  column: number;
   free: number;
   words: number;
   /** Room for own doors is kept free, so that nothing moves when they come; not so in a replay. */
@@ -95,8 +115,17 @@ interface CardTable {
 
 /** Beside doors there is room for so many cards in a row, or a hand lies below them. */
 const OPEN_ACROSS = 5;
+/** The same where four play on a tall table. */
+const ACROSS_OF_FOUR = 4;
 const HALF_CARD = 1.06;
 const LEAST_CARD = 12;
+const LEAST_WIDE = 15;
+
+/** How wide cards are: in doors, and among discards. */
+interface Cards {
+  meld: number;
+  river: number;
+}
 
 function cardsAlong(side: number, river: number): number {
   return Math.max(4, Math.floor((side - 6) / (river * GAP)));
@@ -107,7 +136,7 @@ function ownAcross(beside: boolean, along: number): number {
 }
 
 /** The largest cards in doors and discards with which everything on the table fits. */
-function largestCards(room: CardTable, table: OnTable): { meld: number; river: number } {
+function largestCards(room: CardTable, table: OnTable): Cards {
   const most = Math.floor(clamp(room.side / 5, LEAST_CARD, 50));
   for (let meld = most; meld > LEAST_CARD; meld--)
     for (let river = meld; river > LEAST_CARD && river >= meld * 0.8; river--)
@@ -120,21 +149,68 @@ function cardsFit(room: CardTable, table: OnTable, meld: number, river: number):
   const along = cardsAlong(side, river);
   const row = river * HALF_CARD * 1.1;
   const own = ownHigh(room, table, meld, river);
-  // The pile, and the card that lies open below it.
-  const middle = 84 * words + Math.max(34, river * 1.9) * 2.3 + 20;
-  if (middle + own > free) return false;
+  const taken = own + topHigh(room, table, meld, river);
+  if (middleHigh(room, table, river) + taken > free) return false;
   return table.sides.every((seat) => {
+    if (table.opposite)
+      return 50 * words + besideHigh(room, seat, meld, river, ACROSS_OF_FOUR) + taken + 10 <= free;
     const opened = seat.open ? Math.ceil(seat.tiles / along) * row + 6 : seat.shows ? row + 6 : 0;
     const discards = Math.ceil(Math.max(seat.discards, 1) / along) * row;
     const doors = doorsHigh(seat.melds, side - 6, meld, words);
-    return 58 * words + doors + opened + discards + own + 10 <= free;
+    return 58 * words + doors + opened + discards + taken + 10 <= free;
   });
+}
+
+/** On a wide table: with whoever sits opposite above the pile and the card that lies open. */
+function largestBelow({ column, free, words }: CardTable, board: number, head: number): Cards {
+  const most = Math.floor(clamp(Math.min(column / 8, free / 6.8), 15, 50));
+  for (let meld = most; meld > LEAST_WIDE; meld--) {
+    const river = Math.floor(clamp(meld * 0.85, 14, 40));
+    if (head + doorsHigh([4], 0, meld, words) + 12 + openHigh(river) <= board - PROMPTS * words)
+      return { meld, river };
+  }
+  return { meld: LEAST_WIDE, river: LEAST_WIDE - 1 };
+}
+
+/** Whether there is little room for whoever sits opposite between the columns at the sides. */
+function isNarrow({ tall, width, side }: CardTable, { opposite }: OnTable): boolean {
+  return opposite && !tall && width - 2 * side < NARROW;
+}
+
+/** How high the pile is with the card that lies open: below it, and beside it below a fourth seat. */
+function middleHigh({ tall, words }: CardTable, table: OnTable, river: number): number {
+  const pile = 84 * words;
+  return table.opposite ? Math.max(tall ? pile : 0, openHigh(river)) : pile + openHigh(river);
+}
+
+/** How high the card that lies open in the middle is, with who gave it. */
+function openHigh(river: number): number {
+  return Math.max(34, river * 1.9) * 2.3 + 20;
+}
+
+/** How high the row of the seat opposite is; nothing where nobody sits there. */
+function topHigh(room: CardTable, table: OnTable, meld: number, river: number): number {
+  if (!table.opposite) return 0;
+  const { tall, width, side, column, words, plays } = room;
+  const { melds, tiles, open, discards } = table.top;
+  const across = ownAcross((tall && !plays) || isNarrow(room, table), cardsAlong(column, river));
+  const wide = (tall ? width : width - 2 * side) - TOP_BADGE * words - 20;
+  const rows = Math.ceil(discards / across) + (open ? Math.ceil(tiles / across) : 0);
+  return (
+    12 +
+    Math.max(
+      46 * words,
+      doorsHigh(melds, wide - across * river * GAP, meld, words),
+      rows * river * HALF_CARD * 1.1 + 6,
+      plays ? meld * 3.2 + 16 : 0,
+    )
+  );
 }
 
 /** How high one's own cards on the table are; in a replay they lie beside the badge. */
 function ownHigh(room: CardTable, { own }: OnTable, meld: number, river: number): number {
   const { width, words, plays } = room;
-  const across = ownAcross(!plays, cardsAlong(room.side, river));
+  const across = ownAcross(!plays, cardsAlong(room.column, river));
   const discards = Math.max(3, Math.min(across, own.discards)) * river * GAP;
   const beside = plays ? 32 : 32 + OWN_BADGE * words;
   return Math.max(
@@ -145,23 +221,33 @@ function ownHigh(room: CardTable, { own }: OnTable, meld: number, river: number)
 }
 
 /** The same in a replay, where doors stand beside a hand that lies open. */
-function largestOpenCards(room: CardTable, table: OnTable): { meld: number; river: number } {
-  const most = Math.floor(clamp(room.side / (room.tall ? 6 : 8), LEAST_CARD, 50));
+function largestOpenCards(room: CardTable, table: OnTable): Cards {
+  const most = Math.floor(clamp(room.column / (room.tall ? 6 : 8), LEAST_CARD, 50));
   for (let meld = most; meld > LEAST_CARD; meld--) {
     const river = Math.min(40, meld);
-    const free = room.free - (room.tall ? ownHigh(room, table, meld, river) : 0);
-    if (table.sides.every((seat) => openHigh(room, seat, meld, river) <= free))
+    const top = topHigh(room, table, meld, river);
+    const free = room.free - (room.tall ? ownHigh(room, table, meld, river) + top : 0);
+    // Beside the badges of the sides there is the one opposite.
+    const middle = middleHigh(room, table, river) + (room.tall ? 0 : top - 42 * room.words - 14);
+    if (table.opposite && middle > free) continue;
+    if (table.sides.every((seat) => besideHigh(room, seat, meld, river) <= free))
       return { meld, river };
   }
   return { meld: LEAST_CARD, river: LEAST_CARD };
 }
 
-function openHigh({ side, words }: CardTable, seat: Standing, meld: number, river: number): number {
+function besideHigh(
+  { side, words }: CardTable,
+  seat: Standing,
+  meld: number,
+  river: number,
+  across = OPEN_ACROSS,
+): number {
   const doors = doorsHigh(seat.melds, side - 6, meld, words);
   const room = side - 12 - seat.melds.length * (meld + 4);
-  const beside = room >= OPEN_ACROSS * river * GAP;
+  const beside = room >= across * river * GAP;
   const hand = Math.ceil((seat.open ? seat.tiles : 0) / cardsAlong(beside ? room : side, river));
-  const rows = hand + Math.ceil(seat.discards / OPEN_ACROSS);
+  const rows = hand + Math.ceil(seat.discards / across);
   const opened = rows * river * HALF_CARD * 1.1 + 6;
   return beside ? Math.max(doors, opened) : doors + opened + 6;
 }
