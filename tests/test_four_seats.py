@@ -17,6 +17,9 @@ from paiguan.study.tournament import Tournament
 from paiguan.zipai.cards import BIG
 from paiguan.zipai.deal import FOUR_OF_EACH, Deal
 from paiguan.zipai.game import ZipaiGame
+from paiguan.zipai.judge import read_hand
+from paiguan.zipai.round import ZipaiRound
+from paiguan.zipai.winning import BY_SELF
 from tests.bots import test_imagining, test_sight
 from tests.bots.deciding import played
 from tests.conformance import test_random_play, test_redeal, test_views
@@ -49,14 +52,21 @@ def test_it_takes_less_than_a_hundred_lines() -> None:
 # Its rules
 
 
+def dealt(game: ZipaiGame, dealer: int = 0) -> ZipaiRound:
+    """A hand of a game right after the deal."""
+    round_ = game.deal(b"a deal", dealer)
+    assert isinstance(round_, ZipaiRound)
+    return round_
+
+
 def test_four_hands_of_fourteen_and_one_more_for_the_dealer() -> None:
-    round_ = FERRY.deal(b"a deal", 2)
+    round_ = dealt(FERRY, 2)
     assert [int(hand.cards) for hand in round_.hands] == [14, 14, 15, 14]
     assert round_.wall_left() == 23
 
 
 def test_two_hands_of_twenty_out_of_72_cards() -> None:
-    round_ = PAIR.deal(b"a deal", 1)
+    round_ = dealt(PAIR, 1)
     assert [int(hand.cards) for hand in round_.hands] == [20, 21]
     assert round_.wall_left() == 31
     assert {0, BIG}.isdisjoint(PAIR.deck())
@@ -133,12 +143,19 @@ def test_it_is_judged() -> None:
 
 
 def test_what_is_short_of_doors_is_said_with_their_number() -> None:
-    (reason,) = FERRY.reasons_against({"hand": WAITING, "tile": "拾"})
-    assert (reason.zh, reason.en) == ("凑不成五方门子", "the cards do not make five doors")
-    (reason,) = PAIR.reasons_against(
-        {"hand": "二三四 贰叁肆 四五六 陆柒捌 八九十 捌玖拾 七八", "tile": "拾"}
-    )
-    assert reason.zh == "凑不成七方门子"
+    assert reasons_against(FERRY, WAITING) == [
+        ("凑不成五方门子", "the cards do not make five doors")
+    ]
+    ((zh, _en),) = reasons_against(PAIR, "二三四 贰叁肆 四五六 陆柒捌 八九十 捌玖拾 七八")
+    assert zh == "凑不成七方门子"
+
+
+def reasons_against(game: ZipaiGame, hand: str) -> list[tuple[str, str]]:
+    """Why a hand does not win with 拾, in both languages."""
+    (big_ten,) = game.parse_tiles("拾")
+    rules = game.rules()
+    verdict = rules.judge(read_hand(rules, {"hand": hand}), big_ten, BY_SELF)
+    return [(reason.zh, reason.en) for reason in verdict.why_not]
 
 
 def test_cards_that_are_not_in_the_deck_cannot_be_named() -> None:
@@ -156,7 +173,7 @@ def test_the_fourth_seat_guards_its_wei_too() -> None:
             self.guards_wei = True
 
     game = ZipaiGame("guarding", "渡口", "Ferry", 1, (), Guarding, False)
-    round_ = game.deal(b"a deal")
+    round_ = dealt(game)
     for owner in range(1, 4):
         other = round_.clone()
         other.hands[owner].weis = 2
@@ -170,7 +187,7 @@ def test_the_fourth_seat_guards_its_wei_too() -> None:
 
 def suite() -> list[Callable[..., None]]:
     """Every test of the suite that takes a game, and perhaps numbers of hands."""
-    found = []
+    found: list[Callable[..., None]] = []
     for module in (test_random_play, test_views, test_redeal, test_sight, test_imagining):
         for name, function in inspect.getmembers(module, inspect.isfunction):
             takes = set(inspect.signature(function).parameters)
