@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paiguan.engine.glossary import About, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Payment, Result, Win
@@ -203,6 +204,20 @@ def _hits(bird: int) -> bool:
     return bird == RED or RANK_OF[bird] in (1, 5, 9)
 
 
+ABOUT: Final = About(
+    "红中百搭，自摸才胡，胡了扎鸟",
+    "Red dragons are wild, wins are self-drawn, and birds are turned",
+    ("1m", "7z", "9s"),
+    Glossary(
+        {
+            SEVEN_PAIRS: "seven pairs",
+            FOUR_RED: "four red dragons",
+            ROBBED: "win on a robbed kong",
+            "庄闲": "dealer's point",
+            "荒杠": "kongs void",
+        }
+    ),
+)
 HONGZHONG: Final = MahjongGame(
-    "hongzhong", "红中麻将", "Hongzhong Mahjong", RULES_VERSION, OPTIONS, Hongzhong
+    "hongzhong", "红中麻将", "Hongzhong Mahjong", RULES_VERSION, OPTIONS, Hongzhong, ABOUT
 )
