@@ -216,6 +216,10 @@ class Game:
         """Why somebody who has passed a win may be barred from one, where the game says so."""
         return None
 
+    def turned_later(self, options: Mapping[str, object] | None) -> tuple[str, str] | None:
+        """What may be turned up after a win and adds to what it brings, in both languages."""
+        return None
+
     def tile_name(self, tile: int) -> str:
         """A tile in notation."""
         raise NotImplementedError

@@ -190,6 +190,10 @@ class MahjongGame(Game):
             )
         return self.rules(options)
 
+    def turned_later(self, options: Mapping[str, object] | None) -> tuple[str, str] | None:
+        """What the game says that is turned up after a win."""
+        return self.rules(options).turned_later
+
     def tile_name(self, tile: int) -> str:
         """`5m` for five of 万."""
         return tile_name(tile)

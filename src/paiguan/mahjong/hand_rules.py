@@ -56,6 +56,8 @@ class HandRules:
         self.pair_258 = False
         self.three_suits = False
         self.needs_triplet = False
+        # What is turned up after a win and adds to it, in both languages; None where nothing is.
+        self.turned_later: tuple[str, str] | None = None
         # BARS_NOTHING, BARS_THE_KIND or BARS_EVERYTHING.
         self.passed_win = i64(BARS_NOTHING)
         # Why a discard cannot be won after a win was passed, where the game says so.

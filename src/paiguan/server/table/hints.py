@@ -17,7 +17,7 @@ from paiguan.mahjong.melds import NO_GIVER, PONG, pack_meld
 from paiguan.server.room.room import Room
 from paiguan.server.table.payouts import ZipaiPayouts, payouts, written
 from paiguan.server.table.viewers import Asked, Showing
-from paiguan.server.wire.protocol import AfterDiscard, Hints, Wait, WaitBy, WhyNot
+from paiguan.server.wire.protocol import AfterDiscard, Hints, InWords, Wait, WaitBy, WhyNot
 
 DISCARD: Final = "discard"
 WIN: Final = "win"
@@ -64,7 +64,8 @@ class Helper:
         waits = [] if own_turn else self._waits_of(self.view.hand)
         may_win = asked is not None and any(choice[0] == WIN for choice in asked.choices)
         why_not = None if may_win or has_answered else self._why_not()
-        return Hints(hand, n, waits, discards, why_not)
+        later = self.game.turned_later(self.options)
+        return Hints(hand, n, waits, discards, why_not, InWords(*later) if later else None)
 
     def _discards(self, asked: Asked) -> list[AfterDiscard]:
         found: list[AfterDiscard] = []
