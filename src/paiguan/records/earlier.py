@@ -14,6 +14,7 @@ from typing import Any, Final
 from paiguan.engine.events import (
     UNSEEN,
     Event,
+    Fall,
     HandBegan,
     HandEnded,
     HandWon,
@@ -22,7 +23,7 @@ from paiguan.engine.events import (
 )
 from paiguan.engine.game import Game, ScenarioError
 from paiguan.engine.options import OptionError
-from paiguan.engine.settlement import Result, Win, totals
+from paiguan.engine.settlement import NOBODY, Result, Win, totals
 from paiguan.engine.view import SeatView
 from paiguan.games import GAMES
 from paiguan.records import fields
@@ -184,7 +185,10 @@ def _turned(dealer: int, end: list[Event], result: Result) -> list[Event]:
             falls = tuple(fall.tile for fall in event.falls)
             if result.birds == falls:
                 return [event]
-    return [TilesTurned(dealer, result.birds, "birds")] if result.birds else []
+    if not result.birds:
+        return []
+    falls = tuple(Fall(bird, NOBODY, False) for bird in result.birds)
+    return [TilesTurned(dealer, result.birds, "birds", falls)]
 
 
 def _winners(result: Result) -> list[int]:

@@ -386,13 +386,13 @@ export interface TilesTurned {
 /**
  * Whom a tile falls on that was turned up, null for nobody, and whether it counts there.
  *
- *     `times` is how often: of a wake card, how many of its kind the winner has.
+ *     `times` is how often, where that is counted: how many of its kind the winner has.
  */
 export interface Fall {
   counts: boolean;
   seat: number | null;
   tile: string;
-  times: number;
+  times: number | null;
 }
 /**
  * A seat was asked whether it takes the last tile, and does not.
