@@ -12,15 +12,7 @@ import told from "../table/state/fixtures/games.json";
 const SOURCE = new URL("../", import.meta.url);
 const PAGES = new URL("../../../docs/rules/", import.meta.url);
 
-const HUXI = "胡息 is not told with the doors and with what is waited for yet";
-const STILL: Record<string, { names: string[]; reason: string }> = {
-  "table/cards/CardBoard.svelte": { names: ["胡息", "醒"], reason: HUXI },
-  "table/cards/huxi.ts": { names: ["ZP", "options.run_1_5_10"], reason: HUXI },
-  "table/own/HintPanel.svelte": { names: ["胡息"], reason: HUXI },
-  "table/own/OwnStrip.svelte": { names: ["胡息"], reason: HUXI },
-  "table/replay/ReplayBoard.svelte": { names: ["胡息"], reason: HUXI },
-  "table/settlement/WinningHand.svelte": { names: ["胡息"], reason: HUXI },
-};
+const STILL: Record<string, { names: string[]; reason: string }> = {};
 
 /** Words of the house: whatever the game, tables tell of a dealer, of wins, and how they came. */
 const HOUSE = new Set(["胡", "自摸", "点炮", "庄家"]);

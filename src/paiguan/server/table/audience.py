@@ -143,8 +143,11 @@ class Audience:
         elif viewer.prompt != asked.number:
             viewer.prompt = asked.number
             clock = wait.limit(seat, at)
-            told = protocol.Prompted(asked.hand, asked.number, asked.choices, clock, asked.bars)
-            viewer.send(told)
+            viewer.send(
+                protocol.Prompted(
+                    asked.hand, asked.number, asked.choices, clock, asked.bars, asked.tiles
+                )
+            )
 
     def forget_prompts(self) -> None:
         """The room was read anew: who is asked is told so again."""

@@ -58,6 +58,8 @@ class Asked:
     # Nobody else knows of it.
     aside: bool
     at: float
+    # What each choice would lay down, by the names of the tiles.
+    tiles: list[list[list[str]]]
 
     @property
     def forced(self) -> bool:
@@ -208,7 +210,9 @@ class TableWait:
             return None
         choices = [[action.name, *action.arguments] for action in prompt.choices]
         number = self.room.prompt_numbers[seat]
-        return Asked(hand.number, number, choices, list(prompt.bars), aside, at)
+        name = self.room.game.tile_name
+        tiles = [[[name(tile) for tile in group] for group in groups] for groups in prompt.lays]
+        return Asked(hand.number, number, choices, list(prompt.bars), aside, at, tiles)
 
     def answered(self, seat: int, at: float, *, by_itself: bool) -> None:
         """A seat's prompt has been answered, by the player or in their place."""

@@ -48,13 +48,13 @@ class Meld(Shape, frozen=True):
 class Fall(Shape, frozen=True):
     """Whom a tile falls on that was turned up, null for nobody, and whether it counts there.
 
-    `times` is how often: of a wake card, how many of its kind the winner has.
+    `times` is how often, where that is counted: how many of its kind the winner has.
     """
 
     tile: str
     seat: int | None
     counts: bool
-    times: int
+    times: int | None
 
 
 class Payment(Shape, frozen=True):

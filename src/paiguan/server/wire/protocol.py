@@ -165,7 +165,8 @@ class Prompted(Message, frozen=True, tag="prompt"):
     """Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).
 
     `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
-    none bars any.
+    none bars any. `tiles` has for each choice the groups of tiles that it would lay down or win
+    with.
     """
 
     hand: int
@@ -173,6 +174,7 @@ class Prompted(Message, frozen=True, tag="prompt"):
     choices: list[Written]
     clock: int
     bars: list[str] = []
+    tiles: list[list[list[str]]] = []
 
 
 class PromptClosed(Message, frozen=True, tag="prompt_closed"):

@@ -9,7 +9,11 @@ const open = (tile: string) => ({ ...EMPTY, open: [tile], giver: 2 });
 
 describe("a prompt", () => {
   it("has a button for every way to chow, with its tiles", () => {
-    const found = buttons([["chow", "123m"], ["chow", "234m"], ["pong"], ["pass"]], open("3m"));
+    const prompt = {
+      choices: [["chow", "123m"], ["chow", "234m"], ["pong"], ["pass"]],
+      tiles: [[["1m", "2m", "3m"]], [["2m", "3m", "4m"]], [["3m", "3m", "3m"]], []],
+    };
+    const found = buttons(prompt, open("3m"));
     expect(found.map((one) => [one.name, one.place, one.groups])).toEqual([
       ["pong", 2, [["3m", "3m", "3m"]]],
       ["chow", 0, [["1m", "2m", "3m"]]],
@@ -19,7 +23,13 @@ describe("a prompt", () => {
   });
 
   it("shows the doors of a 比牌 as groups", () => {
-    const [chi] = buttons([["chi", "二七十", "二二贰"]], open("二"));
+    const tiles = [
+      [
+        ["二", "七", "十"],
+        ["二", "二", "贰"],
+      ],
+    ];
+    const [chi] = buttons({ choices: [["chi", "二七十", "二二贰"]], tiles }, open("二"));
     expect(chi?.groups).toEqual([
       ["二", "七", "十"],
       ["二", "二", "贰"],
@@ -29,14 +39,14 @@ describe("a prompt", () => {
 
   it("says what may not be discarded after a choice", () => {
     const choices = [["chi", "一二三", "二三四"], ["chi", "二三四", "一二三"], ["pass"]];
-    const found = buttons(choices, open("二"), ["", "五", ""]);
+    const found = buttons({ choices, bars: ["", "五", ""] }, open("二"));
     expect(found.map((one) => [one.place, one.note])).toEqual([
       [0, ""],
       [1, "不能打五"],
       [2, ""],
     ]);
     expect(found[1]?.label).toContain("不能打五");
-    expect(buttons(choices, open("二")).every((one) => one.note === "")).toBe(true);
+    expect(buttons({ choices }, open("二")).every((one) => one.note === "")).toBe(true);
   });
 
   it("keeps discards apart, by their tile", () => {
@@ -49,18 +59,17 @@ describe("a prompt", () => {
       ["1m", 1],
       ["9s", 2],
     ]);
-    expect(buttons(choices, EMPTY).map((one) => one.groups)).toEqual([[["5p", "5p", "5p", "5p"]]]);
+    const tiles = [[["5p", "5p", "5p", "5p"]], [], []];
+    expect(buttons({ choices, tiles }, EMPTY).map((one) => one.groups)).toEqual([tiles[0]]);
   });
 
   it("offers stakes without drawing their numbers as tiles", () => {
-    const found = buttons(
-      [
-        ["float", "0"],
-        ["float", "1"],
-        ["float", "2"],
-      ],
-      EMPTY,
-    );
+    const choices = [
+      ["float", "0"],
+      ["float", "1"],
+      ["float", "2"],
+    ];
+    const found = buttons({ choices, tiles: [[], [], []] }, EMPTY);
     expect(found.map((one) => one.groups)).toEqual([[], [], []]);
     expect(new Set(found.map((one) => one.word)).size).toBe(3);
     expect(question([["float", "0"]])).not.toBe("");
@@ -72,7 +81,7 @@ describe("a prompt", () => {
       ["fire", "on"],
     ];
     const words = (burning: number) =>
-      buttons(fire, EMPTY, [], { fire: burning }).map((one) => one.word);
+      buttons({ choices: fire }, EMPTY, { fire: burning }).map((one) => one.word);
     expect(words(0)).toEqual(["不上火", "上火"]);
     expect(words(1)).toEqual(["撤出", "继续上火"]);
     expect(question(fire)).toBe("上火吗？");
@@ -84,11 +93,11 @@ describe("a prompt", () => {
     ]);
     expect(view.seats.map((seat) => seat.stakes.fire ?? 0)).toEqual([0, 1, 0, 0]);
     expect(question([["float", "0"]], view.seats[1]?.stakes)).toBe("飘几分？");
-    expect(view.seats.map((seat) => seat.bound)).toEqual([0, 3, 0, 0]);
+    expect(view.seats.map((seat) => seat.bound.fire ?? 0)).toEqual([0, 3, 0, 0]);
   });
 
   it("calls passing by what is passed", () => {
-    const words = (choices: string[][]) => buttons(choices, EMPTY).map((one) => one.word);
+    const words = (choices: string[][]) => buttons({ choices }, EMPTY).map((one) => one.word);
     expect(words([["take"], ["pass"]])).toEqual(["要海底", "不要"]);
     expect(words([["declare"], ["pass"]])).toEqual(["亮牌", "不亮"]);
     expect(words([["pong"], ["pass"]])).toEqual(["碰", "过"]);

@@ -1,6 +1,6 @@
 /** What the game on the table calls things: the server tells it, and nothing of it is known here. */
 
-import { tt, type Both } from "../../lib/i18n";
+import { t, tt, type Both } from "../../lib/i18n";
 import type { GameWords } from "../../lib/protocol.gen";
 
 const NOTHING: GameWords = { names: {}, texts: {} };
@@ -22,6 +22,12 @@ export function textOf(...keys: string[]): Both | undefined {
 export function said(key: string, otherwise: string, filling: string | number = ""): string {
   const text = textOf(key);
   return text === undefined ? otherwise : tt(text).replace("{}", String(filling));
+}
+
+/** So much of what the game counts, such as 胡息. */
+export function counted(number: string | number): string {
+  const unit = said("value", "");
+  return t(`${number}${unit}`, `${number} ${unit}`);
 }
 
 /** A Chinese name of the game in English. */

@@ -82,7 +82,7 @@ export class Session {
   readonly stakes = $derived(this.view.seats[this.home]?.stakes ?? {});
   readonly discards = $derived(discards(this.prompt?.choices ?? []));
   readonly buttons = $derived(
-    buttons(this.prompt?.choices ?? [], this.view, this.prompt?.bars, this.stakes),
+    this.prompt === null ? [] : buttons(this.prompt, this.view, this.stakes),
   );
   readonly auto = $derived(this.seat !== null && this.room?.seats[this.seat]?.auto === true);
 

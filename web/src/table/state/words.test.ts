@@ -42,7 +42,7 @@ it("calls a stake by its name, and by how much where that is chosen", () => {
 
 it("calls out no more than the game does", () => {
   const shown = (name: string) =>
-    callOf({ event: "hand_shown", seat: 0, names: [name], tiles: ["二"] });
+    callOf({ event: "hand_shown", seat: 0, names: [name], tiles: ["二"], until: "discard" });
   expect(shown("亮张")).toBeNull();
   speakOf("hengyang258");
   expect(shown("六六顺")).toEqual({ seat: 0, word: "六六顺", meaning: "two triplets" });
