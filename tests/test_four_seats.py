@@ -10,6 +10,7 @@ import pytest
 import paiguan.games
 from paiguan.bots.levels import LEVELS, decider_for
 from paiguan.bots.master import MasterDecider
+from paiguan.engine.deck import shuffled
 from paiguan.engine.game import Game, ScenarioError
 from paiguan.engine.options import OptionValue
 from paiguan.simulate import make_plan, simulate
@@ -17,6 +18,7 @@ from paiguan.study.tournament import Tournament
 from paiguan.zipai.cards import BIG
 from paiguan.zipai.deal import FOUR_OF_EACH, Deal
 from paiguan.zipai.game import ZipaiGame
+from paiguan.zipai.round import ZipaiRound
 from tests.bots import test_imagining, test_sight
 from tests.bots.deciding import played
 from tests.conformance import test_random_play, test_redeal, test_views
@@ -46,17 +48,22 @@ def test_it_takes_less_than_a_hundred_lines() -> None:
     assert len(written.splitlines()) < 100
 
 
+def dealt(game: ZipaiGame, dealer: int) -> ZipaiRound:
+    """A hand before its first action."""
+    return game.deal_deck(shuffled(game.deck(), b"a deal"), dealer)
+
+
 # Its rules
 
 
 def test_four_hands_of_fourteen_and_one_more_for_the_dealer() -> None:
-    round_ = FERRY.deal(b"a deal", 2)
+    round_ = dealt(FERRY, 2)
     assert [int(hand.cards) for hand in round_.hands] == [14, 14, 15, 14]
     assert round_.wall_left() == 23
 
 
 def test_two_hands_of_twenty_out_of_72_cards() -> None:
-    round_ = PAIR.deal(b"a deal", 1)
+    round_ = dealt(PAIR, 1)
     assert [int(hand.cards) for hand in round_.hands] == [20, 21]
     assert round_.wall_left() == 31
     assert {0, BIG}.isdisjoint(PAIR.deck())
@@ -156,7 +163,7 @@ def test_the_fourth_seat_guards_its_wei_too() -> None:
             self.guards_wei = True
 
     game = ZipaiGame("guarding", "渡口", "Ferry", 1, (), Guarding, False)
-    round_ = game.deal(b"a deal")
+    round_ = dealt(game, 0)
     for owner in range(1, 4):
         other = round_.clone()
         other.hands[owner].weis = 2
@@ -170,7 +177,7 @@ def test_the_fourth_seat_guards_its_wei_too() -> None:
 
 def suite() -> list[Callable[..., None]]:
     """Every test of the suite that takes a game, and perhaps numbers of hands."""
-    found = []
+    found: list[Callable[..., None]] = []
     for module in (test_random_play, test_views, test_redeal, test_sight, test_imagining):
         for name, function in inspect.getmembers(module, inspect.isfunction):
             takes = set(inspect.signature(function).parameters)
