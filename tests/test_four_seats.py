@@ -10,6 +10,7 @@ import pytest
 import paiguan.games
 from paiguan.bots.levels import LEVELS, decider_for
 from paiguan.bots.master import MasterDecider
+from paiguan.engine.deck import shuffled
 from paiguan.engine.game import Game, ScenarioError
 from paiguan.engine.options import OptionValue
 from paiguan.simulate import make_plan, simulate
@@ -47,6 +48,11 @@ def _in_the_table_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_takes_less_than_a_hundred_lines() -> None:
     written = Path(__file__).with_name("four_seats.py").read_text(encoding="utf-8")
     assert len(written.splitlines()) < 100
+
+
+def dealt(game: ZipaiGame, dealer: int) -> ZipaiRound:
+    """A hand before its first action."""
+    return game.deal_deck(shuffled(game.deck(), b"a deal"), dealer)
 
 
 # Its rules

@@ -55,5 +55,7 @@ def test_a_hand_is_played_with_somebody_opposite(
         gained = box.locator(".totals b").all_inner_texts()
         assert len(gained) == paiguan.games.GAMES[known.game].seats
         assert sum(int(points.replace("−", "-")) for points in gained) == 0
+        # A game of the tests has no rule page, and the browser says so.
+        person.complaints = [one for one in person.complaints if "404" not in one]
     taken, _ = owner.stop_autopilot()
     assert set(known.takes) <= taken

@@ -106,6 +106,22 @@ it("draws cards on the table smaller as doors and discards come", () => {
   expect(many.river).toBeGreaterThanOrEqual(12);
 });
 
+it("keeps room for whoever sits opposite", () => {
+  const seat = standing({ melds: [3, 3], discards: 4 });
+  const three = { ...EMPTY_TABLE, own: seat, sides: [seat, seat] };
+  const four = { ...three, top: seat, opposite: true };
+  for (const [width, height] of [PHONE, [640, 360], [1280, 800]] as const) {
+    const without = zipaiLayout(width, height, false, true, three);
+    const beside = zipaiLayout(width, height, false, true, four);
+    expect(beside.meld).toBeLessThanOrEqual(without.meld);
+    expect(beside.meld).toBeGreaterThanOrEqual(14);
+    // Between the sides of a wide table there are its badge, four doors and some discards.
+    const room = width - 2 * beside.side - 112 * beside.words;
+    if (!beside.tall)
+      expect(4 * beside.meld + 3 * beside.river).toBeLessThanOrEqual(Math.max(room, 180));
+  }
+});
+
 describe("a review on a small phone", () => {
   const [width, height] = [348, 388];
   const hand = standing({ tiles: 13, open: true });

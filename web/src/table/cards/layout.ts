@@ -180,7 +180,7 @@ function isNarrow({ tall, width, side }: CardTable, { opposite }: OnTable): bool
 /** How high the pile is with the card that lies open: below it, and beside it below a fourth seat. */
 function middleHigh({ tall, words }: CardTable, table: OnTable, river: number): number {
   const pile = 84 * words;
-  return table.opposite ? Math.max(tall ? pile : 0, openHigh(river)) : pile + openHigh(river);
+  return table.opposite ? Math.max(tall ? pile : 0, openHigh(river)) + 8 : pile + openHigh(river);
 }
 
 /** How high the card that lies open in the middle is, with who gave it. */
