@@ -58,13 +58,6 @@ def dealt(game: ZipaiGame, dealer: int) -> ZipaiRound:
 # Its rules
 
 
-def dealt(game: ZipaiGame, dealer: int = 0) -> ZipaiRound:
-    """A hand of a game right after the deal."""
-    round_ = game.deal(b"a deal", dealer)
-    assert isinstance(round_, ZipaiRound)
-    return round_
-
-
 def test_four_hands_of_fourteen_and_one_more_for_the_dealer() -> None:
     round_ = dealt(FERRY, 2)
     assert [int(hand.cards) for hand in round_.hands] == [14, 14, 15, 14]
@@ -179,7 +172,7 @@ def test_the_fourth_seat_guards_its_wei_too() -> None:
             self.guards_wei = True
 
     game = ZipaiGame("guarding", "渡口", "Ferry", 1, (), Guarding, False)
-    round_ = dealt(game)
+    round_ = dealt(game, 0)
     for owner in range(1, 4):
         other = round_.clone()
         other.hands[owner].weis = 2

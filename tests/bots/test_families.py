@@ -5,6 +5,7 @@ import pytest
 from paiguan.bots.base import Rulebook
 from paiguan.bots.families import FAMILIES, UnknownFamilyError, bots_for
 from paiguan.engine.game import Game
+from paiguan.engine.glossary import TILES, Family, Glossary
 from paiguan.games import GAMES
 
 
@@ -36,7 +37,8 @@ def test_a_scorer_decides_by_its_highest_score(name: str) -> None:
 
 
 def test_a_family_that_nobody_plays_is_named() -> None:
-    game = Game("draughts", "跳棋", "Draughts", "boards", 2, 1, ("draughts",), ())
+    boards = Family("boards", "棋", "board games", TILES, Glossary())
+    game = Game("draughts", "跳棋", "Draughts", boards, 2, 1, ("draughts",), ())
     with pytest.raises(UnknownFamilyError, match="no bot knows the family boards"):
         bots_for(game)
 
