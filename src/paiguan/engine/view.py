@@ -83,18 +83,14 @@ class SeatView:
             self.open_tiles = [event.tile]
             self.giver = event.seat
         elif isinstance(event, KongRobbed):
-            self._take(event.seat, (event.tile,))
-            self._shows_no_more(event.seat, [event.tile])
-            self.discards[event.seat].append(event.tile)
+            self._robbed(event)
         elif isinstance(event, TilesTurned):
             self._turned_up(event)
         elif isinstance(event, PointsPaid):
             self.points[event.payment.payer] -= event.payment.points
             self.points[event.payment.payee] += event.payment.points
         elif isinstance(event, HandShown):
-            self.shown[event.seat] = event.tiles
-            self.known[event.seat] = event.tiles
-            self._until[event.seat] = event.until
+            self._revealed(event)
         elif isinstance(event, LastTileDeclined):
             self._close()
             self.declined += 1
@@ -203,6 +199,16 @@ class SeatView:
         self._take(event.seat, tuple(added))
         self._laid(event.seat, event.meld, added)
         self.melds[event.seat][event.place] = event.meld
+
+    def _robbed(self, event: KongRobbed) -> None:
+        self._take(event.seat, (event.tile,))
+        self._shows_no_more(event.seat, [event.tile])
+        self.discards[event.seat].append(event.tile)
+
+    def _revealed(self, event: HandShown) -> None:
+        self.shown[event.seat] = event.tiles
+        self.known[event.seat] = event.tiles
+        self._until[event.seat] = event.until
 
     def _turned_up(self, event: TilesTurned) -> None:
         self.wall -= len(event.tiles)
