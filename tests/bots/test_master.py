@@ -51,6 +51,7 @@ POSITIONS = [
     Position("hengyang258", 1, 29, "discard 1p", "discard 4s"),
     Position("wanzai", 0, 28, "discard 1z", "discard 7z"),
     Position("dongfeng", 2, 25, "pass", "pong"),
+    Position("hongzhong", 1, 20, "discard 5s", "discard 6m"),
     Position("hengyang15", 11, 26, "peng", "pass"),
     Position("xiangtan", 6, 16, "chi 肆伍陆", "pass"),
 ]
