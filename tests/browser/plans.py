@@ -60,6 +60,7 @@ HANDS = {
         Known("hengyang258", 9332, 4, ("declare", "kong", "dice", "win")),
         Known("wanzai", 1392, 2, ("fire", "float", "kong", "win")),
         Known("dongfeng", 3831, 2, ("dragons", "winds", "add", "win"), FIRST_SEATED, ("先坐下的",)),
+        Known("hongzhong", 1385, 2, ("pong", "kong", "win")),
         Known("hengyang15", 203, 3, (BESIDES, "win")),
         Known("xiangtan", 128, 2, (BESIDES, "peng", "win")),
     )

@@ -38,6 +38,7 @@ OTHER_OPTIONS: dict[str, dict[str, OptionValue]] = {
     "wanzai": {"dealer_on_fire": True, "plain_flush": 4, "honour_flush": True, "float": False},
     "xiangtan": {"wei": "hidden", "run_1_5_10": True, "double_at_30": True, "red": "ten_up"},
     "dongfeng": {"cap": 40, "one_winner": "after_giver", "giver_pays_kong": False},
+    "hongzhong": {"birds": 4, "pairs": False, "discard_wins": True, "dealer_point": True},
 }
 
 HEAD = """\
