@@ -198,25 +198,21 @@ def outside_families() -> list[str]:
 
 def recognised_in(source: str) -> list[int]:
     """The lines that name a family, or compare the family of something."""
-    found: list[int] = []
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.expr):
-            continue
-        named = isinstance(node, ast.Constant) and node.value in FAMILIES
-        compared = isinstance(node, ast.Compare) and any(
-            isinstance(one, ast.Attribute) and one.attr == "family"
-            for one in (node.left, *node.comparators)
-        )
-        if named or (compared and not _looks_up(node)):
-            found.append(node.lineno)
-    return found
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant | ast.Compare) and _recognises(node)
+    ]
 
 
-def _looks_up(node: ast.AST) -> bool:
-    """Whether a comparison only asks if something is there."""
-    return isinstance(node, ast.Compare) and all(
-        isinstance(one, ast.In | ast.NotIn) for one in node.ops
-    )
+def _recognises(node: ast.Constant | ast.Compare) -> bool:
+    """Whether a family is named or compared; that it has a place in a table may be asked."""
+    if isinstance(node, ast.Constant):
+        return node.value in FAMILIES
+    asks_for_place = all(isinstance(one, ast.In | ast.NotIn) for one in node.ops)
+    sides = (node.left, *node.comparators)
+    compared = any(isinstance(one, ast.Attribute) and one.attr == "family" for one in sides)
+    return compared and not asks_for_place
 
 
 @pytest.mark.parametrize("module", outside_families())

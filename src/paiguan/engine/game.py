@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from paiguan.engine.deck import rolled_dice, shuffled
 from paiguan.engine.errors import BilingualError
@@ -14,6 +15,7 @@ from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
 
 Listener = Callable[[Event], None]
+RulesT = TypeVar("RulesT", bound=Rules)
 
 
 class ScenarioError(BilingualError):
@@ -241,3 +243,38 @@ class Game:
     def parse_tiles(self, text: str) -> list[int]:
         """Tiles in notation, in the order written."""
         raise NotImplementedError
+
+
+class FamilyGame(Game, Generic[RulesT]):
+    """What the families build on: a game whose rules, of the family's kind, its options make."""
+
+    def __init__(
+        self,
+        name: str,
+        zh: str,
+        en: str,
+        family: str,
+        seats: int,
+        rules_version: int,
+        options: tuple[Option, ...],
+        rules: Callable[[Mapping[str, OptionValue]], RulesT],
+    ) -> None:
+        super().__init__(name, zh, en, family, seats, rules_version, (name, family), options)
+        self._rules = rules
+        self._default_rules = rules(self.read_options(None))
+
+    def rules(self, options: Mapping[str, object] | None = None) -> RulesT:
+        """The rules under these options."""
+        if not options:
+            return self._default_rules
+        return self._rules(self.read_options(options))
+
+    def rules_for(self, request: Mapping[str, object]) -> RulesT:
+        """The rules under the options of a line of `paiguan judge`."""
+        options = request.get("options", {})
+        if not isinstance(options, Mapping):
+            raise ScenarioError(
+                "options：要一个名字和值的对象",
+                "options: an object of names and values is meant",
+            )
+        return self.rules(options)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
+from paiguan.engine.game import FamilyGame, Listener, Scenario
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
@@ -37,7 +37,7 @@ DEFAULTS: Final = tuple(int(encode(what)) for what in (PASS, REPLACE, FIRE, FLOA
 BURN_ON: Final = int(encode(FIRE, 0, 1))
 
 
-class MahjongGame(Game):
+class MahjongGame(FamilyGame[MahjongRules]):
     """A game of this family: its rules are made from its options."""
 
     def __init__(
@@ -49,15 +49,7 @@ class MahjongGame(Game):
         options: tuple[Option, ...],
         rules: Callable[[Mapping[str, OptionValue]], MahjongRules],
     ) -> None:
-        super().__init__(name, zh, en, "mahjong", SEATS, rules_version, (name, "mahjong"), options)
-        self._rules = rules
-        self._default_rules = rules(self.read_options(None))
-
-    def rules(self, options: Mapping[str, object] | None = None) -> MahjongRules:
-        """The rules under these options."""
-        if not options:
-            return self._default_rules
-        return self._rules(self.read_options(options))
+        super().__init__(name, zh, en, "mahjong", SEATS, rules_version, options, rules)
 
     def deck(self) -> list[int]:
         """Every tile of the game, in order."""
@@ -182,21 +174,12 @@ class MahjongGame(Game):
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
-        return judge_request(self._rules_for(request), request)
+        return judge_request(self.rules_for(request), request)
 
     def read_hand(self, request: Mapping[str, object]) -> MahjongSight:
         """What a seat sees that has the hand of such a line, nothing else lying open."""
-        rules = self._rules_for(request)
+        rules = self.rules_for(request)
         return MahjongSight(0, 0, 0, read_hand(rules, request), rules.deck)
-
-    def _rules_for(self, request: Mapping[str, object]) -> MahjongRules:
-        options = request.get("options", {})
-        if not isinstance(options, Mapping):
-            raise ScenarioError(
-                "options：要一个名字和值的对象",
-                "options: an object of names and values is meant",
-            )
-        return self.rules(options)
 
     def tile_name(self, tile: int) -> str:
         """`5m` for five of 万."""

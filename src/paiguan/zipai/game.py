@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from paiguan.engine.events import Meld
-from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
+from paiguan.engine.game import FamilyGame, Listener, Scenario
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.refusal import refused_action
@@ -35,7 +35,7 @@ from paiguan.zipai.sight import ZipaiSight
 from paiguan.zipai.table import SEATS, ZipaiRules
 
 
-class ZipaiGame(Game):
+class ZipaiGame(FamilyGame[ZipaiRules]):
     """A game of this family: its rules are made from its options."""
 
     def __init__(
@@ -48,17 +48,9 @@ class ZipaiGame(Game):
         rules: Callable[[Mapping[str, OptionValue]], ZipaiRules],
         has_fan: bool,
     ) -> None:
-        super().__init__(name, zh, en, "zipai", SEATS, rules_version, (name, "zipai"), options)
-        self._rules = rules
-        self._default_rules = rules(self.read_options(None))
+        super().__init__(name, zh, en, "zipai", SEATS, rules_version, options, rules)
         self._has_fan = has_fan
         self._deck = [card for card in range(KINDS) for _ in range(4)]
-
-    def rules(self, options: Mapping[str, object] | None = None) -> ZipaiRules:
-        """The rules under these options."""
-        if not options:
-            return self._default_rules
-        return self._rules(self.read_options(options))
 
     # Dealing
 
@@ -192,20 +184,11 @@ class ZipaiGame(Game):
 
     def judge(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one line of `paiguan judge`."""
-        return judge_request(self._rules_for(request), request, self._has_fan)
+        return judge_request(self.rules_for(request), request, self._has_fan)
 
     def read_hand(self, request: Mapping[str, object]) -> ZipaiSight:
         """What a seat sees that has the hand of such a line, nothing else lying open."""
-        return ZipaiSight(0, 0, 0, read_hand(self._rules_for(request), request))
-
-    def _rules_for(self, request: Mapping[str, object]) -> ZipaiRules:
-        options = request.get("options", {})
-        if not isinstance(options, Mapping):
-            raise ScenarioError(
-                "options：要一个名字和值的对象",
-                "options: an object of names and values is meant",
-            )
-        return self.rules(options)
+        return ZipaiSight(0, 0, 0, read_hand(self.rules_for(request), request))
 
     # Cards
 
