@@ -106,7 +106,7 @@ def test_birds_that_would_not_be_turned_today_are_turned_then() -> None:
         "seat": then["dealer"],
         "tiles": ["5m"],
         "purpose": "birds",
-        "falls": [],
+        "falls": [{"tile": "5m", "seat": None, "counts": False, "times": None}],
     }
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from paiguan.games import GAMES
 from tests.hengyang258.seating import GAME, JUNK, around
 from tests.table import play
 
@@ -79,3 +80,11 @@ def test_a_bird_on_a_seat_that_paid_an_opening_win_counts() -> None:
     )["events"]
     (turned,) = [event for event in told if event["event"] == "tiles_turned"]
     assert all(fall["counts"] for fall in turned["falls"])
+
+
+@pytest.mark.clause("HY-39")
+@pytest.mark.parametrize(("birds", "later"), [(0, None), (1, ("鸟", "birds"))])
+def test_birds_are_named_as_what_comes_after_a_win(
+    birds: int, later: tuple[str, str] | None
+) -> None:
+    assert GAMES[GAME].turned_later({"birds": birds}) == later

@@ -372,3 +372,23 @@ async def test_a_prompt_says_what_may_not_be_discarded_after_a_choice() -> None:
         bars = dict(zip(map(tuple, asked.choices), asked.bars, strict=True))
         assert bars["chi", "一二三", "二三四"] == ""
         assert bars["chi", "二三四", "一二三"] == "五"
+        tiles = dict(zip(map(tuple, asked.choices), asked.tiles, strict=True))
+        assert tiles["chi", "一二三", "二三四"] == [["一", "二", "三"], ["二", "三", "四"]]
+        assert tiles["pass",] == []
+
+
+@pytest.mark.clause("MJ-3", "MJ-4")
+async def test_a_prompt_has_all_tiles_of_its_choices() -> None:
+    """Seat 1 holds 3345m and three 4m: the dealer's 4m may be eaten, 碰 or 杠, or go by."""
+    setting = Scenario(hands=("4m", "23m 35m 56m 444m 1p 4p 7p"), opening=False)
+    async with small_table("hengyang258", 2, scenario=setting, clock=0) as table:
+        dealer, player = table.people
+        await table.until_turn(dealer)
+        place = dealer.prompt.choices.index(["discard", "4m"])
+        assert dealer.prompt.tiles[place] == []
+        assert await dealer.ask(Choose, prompt=dealer.prompt.prompt, choice=place) == "done"
+        asked = player.prompt
+        tiles = dict(zip(map(tuple, asked.choices), asked.tiles, strict=True))
+        assert tiles["pong",] == [["4m", "4m", "4m"]]
+        assert tiles["kong", "4m"] == [["4m", "4m", "4m", "4m"]]
+        assert tiles["chow", "234m"] == [["2m", "3m", "4m"]]

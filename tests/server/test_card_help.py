@@ -147,6 +147,16 @@ async def test_a_pair_is_worth_more_drawn_than_given() -> None:
     assert waits["捌"] == {"self": (18, 16), "wall": (15, 2), "discard": (15, 2)}
 
 
+@pytest.mark.clause("RM-20", "SH-15")
+@pytest.mark.parametrize(("wake", "later"), [("flip", "醒"), ("follow", None), ("none", None)])
+async def test_what_is_turned_up_after_a_win_is_named(wake: str, later: str | None) -> None:
+    """翻醒 adds to any win; with 随醒 nothing is turned up, and its points are in the figures."""
+    async with small_table("hengyang15", 2, options={"wake": wake}, clock=0) as table:
+        await told(table)
+        named = table.people[1].of(Hints)[-1].later
+    assert (named.zh if named else None) == later
+
+
 # What is unseen
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from paiguan.engine.deck import shuffled
-from paiguan.engine.events import UNSEEN, Event, Meld
+from paiguan.engine.events import NO_HUXI, UNSEEN, Event, Meld
 from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.view import SeatView
@@ -77,6 +77,7 @@ def view_of(game: Game, viewer: int, events: list[Event]) -> dict[str, Any]:
         "melds": [[meld_of(game, meld) for meld in melds] for melds in view.melds],
         "discards": [names(river) for river in view.discards],
         "shown": [names(tiles) for tiles in view.shown],
+        "known": [names(tiles) for tiles in view.known],
         "rolled": view.rolled,
         "points": view.points,
         "stakes": view.stakes,
@@ -92,6 +93,7 @@ def meld_of(game: Game, meld: Meld) -> dict[str, Any]:
         "kind": meld.kind,
         "tiles": [None if tile == UNSEEN else game.tile_name(tile) for tile in meld.tiles],
         "giver": None if meld.giver == NOBODY else meld.giver,
+        "huxi": None if meld.huxi == NO_HUXI else meld.huxi,
     }
 
 

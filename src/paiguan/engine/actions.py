@@ -42,3 +42,5 @@ class Prompt:
     barred: int = 0
     # For each choice the tiles that may not be discarded after it; empty where none bars any.
     bars: tuple[str, ...] = ()
+    # For each choice the groups of tiles that it is about: what it would lay down, or win with.
+    lays: tuple[tuple[tuple[int, ...], ...], ...] = ()

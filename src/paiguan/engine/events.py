@@ -14,6 +14,8 @@ EVENTS_VERSION: Final = 1
 UNSEEN: Final = -1
 # The 胡息 of what does not count any, or of what is not seen.
 NO_HUXI: Final = -1
+# How often a tile counts, where it counts or does not.
+UNCOUNTED: Final = -1
 # How long tiles that a hand has shown lie open.
 UNTIL_DRAW: Final = "draw"
 UNTIL_DISCARD: Final = "discard"
@@ -41,13 +43,13 @@ class Meld:
 class Fall:
     """Whom a tile falls on that was turned up: a seat or NOBODY, and whether it counts there.
 
-    `times` says how often, where that is more than a yes.
+    `times` says how often, where a game counts that.
     """
 
     tile: int
     seat: int
     counts: bool
-    times: int = 1
+    times: int = UNCOUNTED
 
 
 @dataclass(frozen=True)

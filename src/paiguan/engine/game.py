@@ -232,6 +232,10 @@ class Game:
         """What the value of a win counts, in both languages; None where players do not name it."""
         return None
 
+    def turned_later(self, options: Mapping[str, object] | None) -> tuple[str, str] | None:
+        """What may be turned up after a win and adds to what it brings, in both languages."""
+        return None
+
     def tile_name(self, tile: int) -> str:
         """A tile in notation."""
         raise NotImplementedError

@@ -63,7 +63,15 @@ class Round:
         choices = tuple(self.action(code) for code in codes)
         bars = tuple(self.barred_after(seat, code) for code in codes)
         barred = int(self.kinds_barred(seat))
-        return Prompt(seat, tuple(codes), choices, barred, bars if any(bars) else ())
+        lays = tuple(tuple(tuple(group) for group in self.lays(seat, code)) for code in codes)
+        return Prompt(seat, tuple(codes), choices, barred, bars if any(bars) else (), lays)
+
+    def lays(self, seat: i64, code: i64) -> list[list[int]]:
+        """The groups of tiles that an action lays down, or wins with: the family says.
+
+        A discard is no group.
+        """
+        return []
 
     def barred_after(self, seat: i64, code: i64) -> str:
         """The tiles of a seat that it could not discard right after this action: the family says.

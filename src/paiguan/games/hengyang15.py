@@ -112,6 +112,8 @@ class Hengyang15(ZipaiRules):
         self.doubles_huxi = options["doubling"] == "huxi"
         self.self_draw_doubles = bool(options["self_draw_double"])
         self.wake = str(options["wake"])
+        if self.wake == "flip":
+            self.turned_later = (WAKE, "wake card")
         self.heaven_pair = bool(options["heaven_pair"])
         self.dealt_by = BY_DEAL
 

@@ -104,6 +104,8 @@ class Hongzhong(MahjongRules):
         self.pairs = bool(options["pairs"])
         self.birds = int(options["birds"])
         self.bird_points = int(options["bird_points"])
+        if self.birds:
+            self.turned_later = ("鸟", "birds")
         self.bird_without_wild = options["no_wild"] == "bird"
         self.draw_voids_kongs = bool(options["draw_voids_kongs"])
         self.dealer_point = 1 if options["dealer_point"] else 0

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.engine.actions import Action
-from paiguan.mahjong.tiles import CHOW_TILES, tile_name
+from paiguan.mahjong.tiles import CHOW_TILES, EAST, GREEN, NORTH, RED, WHITE, tile_name
 
 PASS: Final = 0
 DISCARD: Final = 1
@@ -84,11 +84,33 @@ def in_words(code: int, two_tiles_open: bool) -> Action:
     return Action(name)
 
 
+def meld_of(code: int, two_tiles_open: bool) -> list[int]:
+    """The tiles that an action lays down together; of a tile added to a meld that tile alone."""
+    what = code >> 12
+    tile = code >> 6 & 63
+    if what == CHOW:
+        return _run_tiles(code, two_tiles_open)
+    if what in (PONG, KONG):
+        return [tile] * (3 if what == PONG else 4)
+    if what == ADD:
+        return [tile]
+    if what == DRAGONS:
+        return sorted((WHITE, GREEN, RED))
+    if what == WINDS:
+        return list(range(EAST, NORTH + 1))
+    return []
+
+
 def _run(code: int, claimed_first: bool) -> str:
+    tiles = _run_tiles(code, claimed_first)
+    return "".join(tile_name(tile)[0] for tile in tiles) + tile_name(tiles[0])[1]
+
+
+def _run_tiles(code: int, claimed_first: bool) -> list[int]:
     low = code & 63
     claimed = code >> 6 & 63
     tiles = [int(CHOW_TILES[3 * low + place]) for place in range(3)]
     if claimed_first:
         tiles.remove(claimed)
         tiles.insert(0, claimed)
-    return "".join(tile_name(tile)[0] for tile in tiles) + tile_name(claimed)[1]
+    return tiles

@@ -181,6 +181,10 @@ class MahjongGame(FamilyGame[MahjongRules]):
         rules = self.rules_for(request)
         return MahjongSight(0, 0, 0, read_hand(rules, request), rules.deck)
 
+    def turned_later(self, options: Mapping[str, object] | None) -> tuple[str, str] | None:
+        """What the game says that is turned up after a win."""
+        return self.rules(options).turned_later
+
     def tile_name(self, tile: int) -> str:
         """`5m` for five of 万."""
         return tile_name(tile)

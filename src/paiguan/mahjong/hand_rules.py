@@ -61,6 +61,8 @@ class HandRules(Rules):
         # What another's tile may serve for: a run (吃), and a win where it is a discard.
         self.chows = True
         self.discard_wins = True
+        # What is turned up after a win and adds to it, in both languages; None where nothing is.
+        self.turned_later: tuple[str, str] | None = None
         # BARS_NOTHING, BARS_THE_KIND or BARS_EVERYTHING.
         self.passed_win = i64(BARS_NOTHING)
         # Why a discard cannot be won after a win was passed, where the game says so.

@@ -5,7 +5,7 @@ from mypy_extensions import i64, mypyc_attr
 from paiguan.engine.actions import Action
 from paiguan.engine.events import HandBegan, MeldsGiven, TilesDealt, WallBroken
 from paiguan.mahjong import claims, dice, kongs, last_tile, opening, stakes, turn
-from paiguan.mahjong.actions import in_words
+from paiguan.mahjong.actions import WIN, in_words, meld_of, what_of
 from paiguan.mahjong.melds import format_meld, unpack_meld
 from paiguan.mahjong.table import (
     CLAIM_STAGE,
@@ -153,6 +153,14 @@ class MahjongRound(Table):
     def action(self, code: i64) -> Action:
         """An action as scenarios write it."""
         return in_words(int(code), self.second_open_tile != NO_TILE)
+
+    def lays(self, seat: i64, code: i64) -> list[list[int]]:
+        """The meld that an action makes; of a win on the one tile that lies open, that tile."""
+        two = self.second_open_tile != NO_TILE
+        if what_of(code) == WIN:
+            return [[int(self.open_tile)]] if self.stage == CLAIM_STAGE and not two else []
+        meld = meld_of(int(code), two)
+        return [meld] if meld else []
 
     def clone(self) -> "MahjongRound":
         """An independent copy without the listener."""

@@ -4,15 +4,15 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from paiguan.engine.events import NO_HUXI, UNSEEN, Event
+from paiguan.engine.events import NO_HUXI, UNCOUNTED, UNSEEN, Event
 from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 
 # Fields that hold tiles, wherever they occur in an event.
 TILE_FIELDS = frozenset({"tile", "tiles", "taken", "birds", "hands"})
 # Fields that are null where there is nobody, or nothing that counts or may be known.
-NULL_FIELDS = frozenset({"giver", "seat", "huxi", "held"})
-NOTHING = frozenset({NOBODY, NO_HUXI})
+NULL_FIELDS = frozenset({"giver", "seat", "huxi", "held", "times"})
+NOTHING = frozenset({NOBODY, NO_HUXI, UNCOUNTED})
 # What explains an event to those who draw it, and changes nothing of what has happened.
 EXPLAINING = frozenset({"drawn", "falls", "held", "huxi", "until"})
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 from paiguan.engine.events import (
     UNSEEN,
     Event,
+    Fall,
     HandBegan,
     HandEnded,
     HandWon,
@@ -22,7 +23,7 @@ from paiguan.engine.events import (
 )
 from paiguan.engine.game import Game, ScenarioError
 from paiguan.engine.options import OptionError
-from paiguan.engine.settlement import Result, Win, totals
+from paiguan.engine.settlement import NOBODY, Result, Win, totals
 from paiguan.engine.view import SeatView
 from paiguan.games import GAMES
 from paiguan.records import fields
@@ -180,11 +181,14 @@ def _as_settled(game: Game, moved: list[Event], result: Result) -> list[Event]:
 def _turned(dealer: int, end: list[Event], result: Result) -> list[Event]:
     """The tiles turned up after the win; whom they fall on, if today's rules turn up the same."""
     for event in end:
-        if isinstance(event, TilesTurned):
-            falls = tuple(fall.tile for fall in event.falls)
-            if result.birds == falls:
-                return [event]
-    return [TilesTurned(dealer, result.birds, "birds")] if result.birds else []
+        if not isinstance(event, TilesTurned):
+            continue
+        if result.birds == tuple(fall.tile for fall in event.falls):
+            return [event]
+    if not result.birds:
+        return []
+    falls = tuple(Fall(bird, NOBODY, False) for bird in result.birds)
+    return [TilesTurned(dealer, result.birds, "birds", falls)]
 
 
 def _winners(result: Result) -> list[int]:

@@ -196,6 +196,10 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
         """A win is counted in 胡息 (ZP-17)."""
         return "胡息", "huxi"
 
+    def turned_later(self, options: Mapping[str, object] | None) -> tuple[str, str] | None:
+        """What the game says that is turned up after a win."""
+        return self.rules(options).turned_later
+
     def tile_name(self, tile: int) -> str:
         """A card as it is written: 二 or 贰."""
         return card_name(tile)

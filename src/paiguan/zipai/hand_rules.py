@@ -50,6 +50,8 @@ class HandRules(Rules):
         self.wins_discards = False
         # Whether a hand without any 顺子 or 绞牌 is paid more.
         self.pays_alike = False
+        # What is turned up after a win and adds to it, in both languages; None where nothing is.
+        self.turned_later: tuple[str, str] | None = None
         # Why a card cannot be won after a win was passed, where the game says so.
         self.passed_win_reason: Reason | None = None
 

@@ -8,10 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 from paiguan.engine.actions import Action
 from paiguan.engine.events import UNTIL_DISCARD, HandBegan, HandShown, MeldsGiven, TilesDealt
 from paiguan.zipai import claims, eating, opening, turn
-from paiguan.zipai.actions import CHI, eaten_of, in_words, what_of
+from paiguan.zipai.actions import CHI, PENG, WIN, eaten_of, in_words, sets_of, what_of
 from paiguan.zipai.cards import card_name, format_cards, kinds_in
 from paiguan.zipai.doors import format_door
-from paiguan.zipai.sets import NO_SET
+from paiguan.zipai.sets import NO_SET, set_cards
 from paiguan.zipai.table import (
     CLAIM_STAGE,
     DEALT_WIN_STAGE,
@@ -105,6 +105,15 @@ class ZipaiRound(Table):
     def action(self, code: i64) -> Action:
         """An action as scenarios write it."""
         return in_words(int(code))
+
+    def lays(self, seat: i64, code: i64) -> list[list[int]]:
+        """The doors of a 吃 with its 比牌, those of a 碰, and the card that a win is with."""
+        what = what_of(code)
+        if what == CHI:
+            return [set_cards(number) for number in sets_of(int(code))]
+        if self.stage != CLAIM_STAGE or what not in (PENG, WIN):
+            return []
+        return [[int(self.card)] * (3 if what == PENG else 1)]
 
     def barred_after(self, seat: i64, code: i64) -> str:
         """What XT-6 would bar of the hand after a 吃."""

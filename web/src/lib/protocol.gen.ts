@@ -227,10 +227,14 @@ export interface StakeSet {
   value: number;
 }
 /**
- * A seat has its first tiles.
+ * A seat has its first tiles; where `drawn` is set, the last of them counts as just drawn.
+ *
+ *     `held` is the 胡息 of what is settled in one's own hand, in games that count; else null.
  */
 export interface TilesDealt {
+  drawn: boolean;
   event: "tiles_dealt";
+  held: number | null;
   seat: number;
   tiles: (string | null)[];
 }
@@ -246,11 +250,13 @@ export interface MeldsGiven {
  * Tiles laid on the table: which tile was taken from whom, if one was.
  *
  *     Its first `hidden` tiles lie face down for the others. Where `seen_as` is not empty, the others
- *     see a meld of that kind.
+ *     see a meld of that kind. `huxi` is what it counts; null where it is not seen, and in games that
+ *     do not count.
  */
 export interface Meld {
   giver: number | null;
   hidden: number;
+  huxi: number | null;
   kind:
     | "added"
     | "chi"
@@ -287,18 +293,24 @@ export interface Meld {
 }
 /**
  * A seat has shown tiles of its hand to all, for these reasons.
+ *
+ *     They lie open until its next draw, or until its next discard.
  */
 export interface HandShown {
   event: "hand_shown";
   names: string[];
   seat: number;
   tiles: string[];
+  until: "discard" | "draw";
 }
 /**
  * A seat has taken a tile of the wall: from its front, or from its tail after a kong.
+ *
+ *     `held` is the 胡息 of what is settled in one's own hand now, in games that count; else null.
  */
 export interface TileDrawn {
   event: "tile_drawn";
+  held: number | null;
   seat: number;
   source: "front" | "tail";
   tile: string | null;
@@ -321,9 +333,12 @@ export interface TileDiscarded {
 }
 /**
  * A seat has laid out a meld.
+ *
+ *     `held` is the 胡息 of what is settled in one's own hand now, in games that count; else null.
  */
 export interface MeldMade {
   event: "meld_made";
+  held: number | null;
   meld: Meld;
   seat: number;
 }
@@ -357,12 +372,27 @@ export interface MeldGrown {
 }
 /**
  * Tiles of the wall were turned up for all: 开筛子, 扎鸟 or 醒.
+ *
+ *     `falls` says whom they concern, one for each tile, and none for 开筛子. Where no tile is left to
+ *     turn up, and the winning one is the bird, `tiles` is empty and `falls` has that one.
  */
 export interface TilesTurned {
   event: "tiles_turned";
+  falls: Fall[];
   purpose: "birds" | "dice" | "wake";
   seat: number;
   tiles: string[];
+}
+/**
+ * Whom a tile falls on that was turned up, null for nobody, and whether it counts there.
+ *
+ *     `times` is how often, where that is counted: how many of its kind the winner has.
+ */
+export interface Fall {
+  counts: boolean;
+  seat: number | null;
+  tile: string;
+  times: number | null;
 }
 /**
  * A seat was asked whether it takes the last tile, and does not.
@@ -437,7 +467,8 @@ export interface Result {
  * Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).
  *
  *     `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
- *     none bars any.
+ *     none bars any. `tiles` has for each choice the groups of tiles that it would lay down or win
+ *     with.
  */
 export interface Prompted {
   bars?: string[];
@@ -446,6 +477,7 @@ export interface Prompted {
   hand: number;
   prompt: number;
   t: "prompt";
+  tiles?: string[][][];
 }
 /**
  * The open prompt can no longer be answered.
@@ -469,10 +501,12 @@ export interface Revealed {
  * What a seat could work out for itself at this point of the hand.
  *
  *     `waits` is for the hand as it is, `discards` for every discard that would make it ready.
+ *     `later` names what may be turned up only after a win and comes on top of what that brings.
  */
 export interface Hints {
   discards: AfterDiscard[];
   hand: number;
+  later?: InWords | null;
   n: number;
   t: "hints";
   waits: Wait[];
@@ -507,6 +541,13 @@ export interface WaitBy {
   by: "discard" | "self" | "wall";
   huxi: number;
   value: number;
+}
+/**
+ * A few words in both languages.
+ */
+export interface InWords {
+  en: string;
+  zh: string;
 }
 /**
  * A tile that seems to complete the hand, and the clauses by which it does not win.

@@ -55,6 +55,8 @@ class Hengyang258(MahjongRules):
         self.last_tile_roams = True
         self.dice_after_kong = True
         self.pair_258 = True
+        if options.birds > 0:
+            self.turned_later = ("鸟", "birds")
 
     # What wins
 

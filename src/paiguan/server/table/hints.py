@@ -12,7 +12,7 @@ from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
 from paiguan.server.room.room import Room
 from paiguan.server.table.viewers import Asked, Showing
-from paiguan.server.wire.protocol import AfterDiscard, Hints, Wait, WaitBy, WhyNot
+from paiguan.server.wire.protocol import AfterDiscard, Hints, InWords, Wait, WaitBy, WhyNot
 
 DISCARD: Final = "discard"
 WIN: Final = "win"
@@ -42,8 +42,9 @@ class Helper:
 
     def __init__(self, room: Room, view: SeatView) -> None:
         self.game = room.game
+        self.options = dict(room.setup.options)
         self.view = view
-        self._outlook = room.game.outlook(view, dict(room.setup.options))
+        self._outlook = room.game.outlook(view, self.options)
 
     def hints(self, hand: int, n: int, asked: Asked | None, has_answered: bool) -> Hints:
         """The hints at this point of the hand, to a seat that is asked or has answered."""
@@ -52,7 +53,8 @@ class Helper:
         waits = [] if own_turn else self._waits_of(self.view.hand)
         may_win = asked is not None and any(choice[0] == WIN for choice in asked.choices)
         why_not = None if may_win or has_answered else self._why_not()
-        return Hints(hand, n, waits, discards, why_not)
+        later = self.game.turned_later(self.options)
+        return Hints(hand, n, waits, discards, why_not, InWords(*later) if later else None)
 
     def _discards(self, asked: Asked) -> list[AfterDiscard]:
         found: list[AfterDiscard] = []

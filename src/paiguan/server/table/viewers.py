@@ -11,6 +11,7 @@ the wait is over.
 from collections.abc import Callable
 from typing import Any, Final
 
+from paiguan.engine.actions import Prompt
 from paiguan.engine.events import Event
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.view import SeatView
@@ -67,6 +68,7 @@ class Asked:
         bars: list[str],
         aside: bool,
         at: float,
+        tiles: list[list[list[str]]] | None = None,
     ) -> None:
         self.hand = hand
         self.number = number
@@ -74,6 +76,7 @@ class Asked:
         self.bars = bars
         self.aside = aside
         self.at = at
+        self.tiles = tiles or []
 
     @property
     def forced(self) -> bool:
@@ -302,7 +305,14 @@ class Showing:
         if self.waiting and not aside and seat != self._mover:
             return None
         choices = [[action.name, *action.arguments] for action in prompt.choices]
-        return Asked(hand.number, number, choices, list(prompt.bars), aside, at)
+        return Asked(
+            hand.number, number, choices, list(prompt.bars), aside, at, self._tiles(prompt)
+        )
+
+    def _tiles(self, prompt: Prompt) -> list[list[list[str]]]:
+        """What each choice would lay down, by the names of the tiles."""
+        name = self.room.game.tile_name
+        return [[[name(tile) for tile in group] for group in groups] for groups in prompt.lays]
 
     def _tell_prompt(self, viewer: Viewer, seat: int, at: float, limit: Limit) -> None:
         asked = self._asked[seat]
@@ -315,8 +325,11 @@ class Showing:
             clock = 0 if asked.forced else limit(seat, asked.aside)
             if clock:
                 clock = max(SHORTEST_CLOCK, clock - round(1000 * (at - asked.at)))
-            told = protocol.Prompted(asked.hand, asked.number, asked.choices, clock, asked.bars)
-            viewer.send(told)
+            viewer.send(
+                protocol.Prompted(
+                    asked.hand, asked.number, asked.choices, clock, asked.bars, asked.tiles
+                )
+            )
 
     # The room
 

@@ -4,6 +4,9 @@ The events themselves are written by `paiguan.records`; these types are what a c
 They go into the protocol's schema, and what tables really tell is checked against them.
 """
 
+import re
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -22,8 +25,13 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of an event."""
 
 
-class Event(Shape, frozen=True, tag_field="event"):
-    """Something that has happened; the subclass says what."""
+def _told_as(name: str) -> str:
+    """`tile_drawn` for TileDrawn."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Event(Shape, frozen=True, tag_field="event", tag=_told_as):
+    """Something that has happened; the subclass says what, and its name is the tag."""
 
 
 class Meld(Shape, frozen=True):
@@ -46,13 +54,13 @@ class Meld(Shape, frozen=True):
 class Fall(Shape, frozen=True):
     """Whom a tile falls on that was turned up, null for nobody, and whether it counts there.
 
-    `times` is how often: of a wake card, how many of its kind the winner has.
+    `times` is how often, where that is counted: how many of its kind the winner has.
     """
 
     tile: str
     seat: int | None
     counts: bool
-    times: int
+    times: int | None
 
 
 class Payment(Shape, frozen=True):
@@ -91,7 +99,7 @@ class Result(Shape, frozen=True):
     birds: list[str]
 
 
-class HandBegan(Event, frozen=True, tag="hand_began"):
+class HandBegan(Event, frozen=True):
     """The tiles are mixed and nobody has any yet."""
 
     seats: int
@@ -99,7 +107,7 @@ class HandBegan(Event, frozen=True, tag="hand_began"):
     wall: int
 
 
-class WallBroken(Event, frozen=True, tag="wall_broken"):
+class WallBroken(Event, frozen=True):
     """The dealer's two dice say whose wall is opened, and at which stack."""
 
     dice: Annotated[list[int], msgspec.Meta(min_length=2, max_length=2)]
@@ -107,7 +115,7 @@ class WallBroken(Event, frozen=True, tag="wall_broken"):
     stack: int
 
 
-class StakeSet(Event, frozen=True, tag="stake_set"):
+class StakeSet(Event, frozen=True):
     """What a seat plays for in this hand: 上火 (1: on) or 飘.
 
     `binds`: for how many hands a 上火 cannot be withdrawn, this one included. A 上火 of earlier
@@ -120,7 +128,7 @@ class StakeSet(Event, frozen=True, tag="stake_set"):
     binds: int
 
 
-class TilesDealt(Event, frozen=True, tag="tiles_dealt"):
+class TilesDealt(Event, frozen=True):
     """A seat has its first tiles; where `drawn` is set, the last of them counts as just drawn.
 
     `held` is the 胡息 of what is settled in one's own hand, in games that count; else null.
@@ -132,14 +140,14 @@ class TilesDealt(Event, frozen=True, tag="tiles_dealt"):
     held: int | None
 
 
-class MeldsGiven(Event, frozen=True, tag="melds_given"):
+class MeldsGiven(Event, frozen=True):
     """A seat starts with melds on the table (only in a scenario)."""
 
     seat: int
     melds: list[Meld]
 
 
-class HandShown(Event, frozen=True, tag="hand_shown"):
+class HandShown(Event, frozen=True):
     """A seat has shown tiles of its hand to all, for these reasons.
 
     They lie open until its next draw, or until its next discard.
@@ -151,7 +159,7 @@ class HandShown(Event, frozen=True, tag="hand_shown"):
     until: Literal["draw", "discard"]
 
 
-class TileDrawn(Event, frozen=True, tag="tile_drawn"):
+class TileDrawn(Event, frozen=True):
     """A seat has taken a tile of the wall: from its front, or from its tail after a kong.
 
     `held` is the 胡息 of what is settled in one's own hand now, in games that count; else null.
@@ -163,21 +171,21 @@ class TileDrawn(Event, frozen=True, tag="tile_drawn"):
     held: int | None
 
 
-class TileShown(Event, frozen=True, tag="tile_shown"):
+class TileShown(Event, frozen=True):
     """A seat has turned up a tile of the wall for all: it lies with the seat, open to claims."""
 
     seat: int
     tile: str
 
 
-class TileDiscarded(Event, frozen=True, tag="tile_discarded"):
+class TileDiscarded(Event, frozen=True):
     """A seat has laid a tile open for the others to claim."""
 
     seat: int
     tile: str
 
 
-class MeldMade(Event, frozen=True, tag="meld_made"):
+class MeldMade(Event, frozen=True):
     """A seat has laid out a meld.
 
     `held` is the 胡息 of what is settled in one's own hand now, in games that count; else null.
@@ -188,21 +196,21 @@ class MeldMade(Event, frozen=True, tag="meld_made"):
     held: int | None
 
 
-class KongDeclared(Event, frozen=True, tag="kong_declared"):
+class KongDeclared(Event, frozen=True):
     """A seat adds a tile to a meld; until `meld_grown` it may be robbed."""
 
     seat: int
     tile: str
 
 
-class KongRobbed(Event, frozen=True, tag="kong_robbed"):
+class KongRobbed(Event, frozen=True):
     """The tile that a seat was adding has been won by others."""
 
     seat: int
     tile: str
 
 
-class MeldGrown(Event, frozen=True, tag="meld_grown"):
+class MeldGrown(Event, frozen=True):
     """The meld at this place of the seat's melds has become another.
 
     The tile added came from the hand, or from what lay with its `giver`.
@@ -214,7 +222,7 @@ class MeldGrown(Event, frozen=True, tag="meld_grown"):
     giver: int | None
 
 
-class TilesTurned(Event, frozen=True, tag="tiles_turned"):
+class TilesTurned(Event, frozen=True):
     """Tiles of the wall were turned up for all: 开筛子, 扎鸟 or 醒.
 
     `falls` says whom they concern, one for each tile, and none for 开筛子. Where no tile is left to
@@ -227,13 +235,13 @@ class TilesTurned(Event, frozen=True, tag="tiles_turned"):
     falls: list[Fall]
 
 
-class LastTileDeclined(Event, frozen=True, tag="last_tile_declined"):
+class LastTileDeclined(Event, frozen=True):
     """A seat was asked whether it takes the last tile, and does not."""
 
     seat: int
 
 
-class HandWon(Event, frozen=True, tag="hand_won"):
+class HandWon(Event, frozen=True):
     """A seat has won; its tiles, the winning one among them, are open.
 
     `doors` puts in words how they count, where the game divides a hand for its points.
@@ -244,13 +252,13 @@ class HandWon(Event, frozen=True, tag="hand_won"):
     doors: list[str]
 
 
-class PointsPaid(Event, frozen=True, tag="points_paid"):
+class PointsPaid(Event, frozen=True):
     """Points have changed hands."""
 
     payment: Payment
 
 
-class HandEnded(Event, frozen=True, tag="hand_ended"):
+class HandEnded(Event, frozen=True):
     """The hand is over and everything lies open."""
 
     result: Result
@@ -258,26 +266,8 @@ class HandEnded(Event, frozen=True, tag="hand_ended"):
     melds: list[list[Meld]]
 
 
-TableEvent = (
-    HandBegan
-    | WallBroken
-    | StakeSet
-    | TilesDealt
-    | MeldsGiven
-    | HandShown
-    | TileDrawn
-    | TileShown
-    | TileDiscarded
-    | MeldMade
-    | KongDeclared
-    | KongRobbed
-    | MeldGrown
-    | TilesTurned
-    | LastTileDeclined
-    | HandWon
-    | PointsPaid
-    | HandEnded
-)
+# Any of them: what is written above is all that there is.
+TableEvent: Any = reduce(or_, Event.__subclasses__())
 
 # An event as `paiguan.records` has written it; the schema says that it is a `TableEvent`.
 ToldEvent = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema={"title": "TableEvent"})]

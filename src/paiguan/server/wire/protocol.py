@@ -165,7 +165,8 @@ class Prompted(Message, frozen=True, tag="prompt"):
     """Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).
 
     `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
-    none bars any.
+    none bars any. `tiles` has for each choice the groups of tiles that it would lay down or win
+    with.
     """
 
     hand: int
@@ -173,6 +174,7 @@ class Prompted(Message, frozen=True, tag="prompt"):
     choices: list[Written]
     clock: int
     bars: list[str] = []
+    tiles: list[list[list[str]]] = []
 
 
 class PromptClosed(Message, frozen=True, tag="prompt_closed"):
@@ -234,10 +236,18 @@ class WhyNot(msgspec.Struct, frozen=True):
     en: list[str]
 
 
+class InWords(msgspec.Struct, frozen=True):
+    """A few words in both languages."""
+
+    zh: str
+    en: str
+
+
 class Hints(Message, frozen=True, tag="hints"):
     """What a seat could work out for itself at this point of the hand.
 
     `waits` is for the hand as it is, `discards` for every discard that would make it ready.
+    `later` names what may be turned up only after a win and comes on top of what that brings.
     """
 
     hand: int
@@ -245,6 +255,7 @@ class Hints(Message, frozen=True, tag="hints"):
     waits: list[Wait]
     discards: list[AfterDiscard]
     why_not: WhyNot | None
+    later: InWords | None = None
 
 
 class Again(Message, frozen=True, tag="again"):

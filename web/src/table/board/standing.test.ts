@@ -29,6 +29,7 @@ it("tells by the meld alone what lies on top of each other, however many play", 
     giver: null,
     hidden: 0,
     seen_as: "",
+    huxi: null,
   });
   const melds = [
     meld("kong", ["1m", "1m", "1m", "1m"]),

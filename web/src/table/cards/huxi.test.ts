@@ -1,47 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { doorHuxi, handHuxi, tableHuxi } from "./huxi";
 import type { Meld } from "../state/events";
+import { openHuxi, ownHuxi } from "./huxi";
 
-const door = (kind: Meld["kind"], cards: string): Meld => ({
-  kind,
-  tiles: [...cards],
+const door = (huxi: number | null): Meld => ({
+  kind: "wei",
+  tiles: ["三", "三", "三"],
   taken: null,
   giver: null,
   hidden: 0,
   seen_as: "",
+  huxi,
 });
 
-describe("胡息 (ZP-17)", () => {
-  it.each<[Meld["kind"], string, number]>([
-    ["peng", "二二二", 1],
-    ["peng", "贰贰贰", 3],
-    ["wei", "三三三", 3],
-    ["chouwei", "叁叁叁", 6],
-    ["pao", "四四四四", 6],
-    ["pao", "肆肆肆肆", 9],
-    ["ti", "五五五五", 9],
-    ["ti", "伍伍伍伍", 12],
-    ["chi", "一二三", 3],
-    ["chi", "壹贰叁", 6],
-    ["chi", "二七十", 3],
-    ["chi", "贰柒拾", 6],
-    ["chi", "四五六", 0],
-    ["chi", "二二贰", 0],
-    ["chi", "一五十", 0],
-  ])("%s %s counts %i", (kind, cards, counts) => {
-    expect(doorHuxi(door(kind, cards), false)).toBe(counts);
+describe("胡息", () => {
+  it("is added up over the doors, with a mark where one is not seen", () => {
+    expect(openHuxi({ melds: [door(3), door(0), door(6)] })).toBe("9胡息");
+    expect(openHuxi({ melds: [door(3), door(null)] })).toBe("3+胡息");
+    expect(openHuxi({ melds: [] })).toBe("0胡息");
   });
 
-  it("counts 一五十 where the room says so", () => {
-    expect(doorHuxi(door("chi", "壹伍拾"), true)).toBe(6);
+  it("is one's own with what the hand holds", () => {
+    expect(ownHuxi({ melds: [door(3)], held: 12 })).toBe("15胡息");
+    expect(ownHuxi({ melds: [], held: 0 })).toBe("0胡息");
   });
 
-  it("does not guess a door that is face down", () => {
-    const hidden = { ...door("wei", "三三三"), tiles: [null, null, null] };
-    expect(tableHuxi([hidden, door("peng", "二二二")], false)).toEqual({ sum: 1, more: true });
-  });
-
-  it("counts 坎 and 提 in hand, and nothing loose", () => {
-    expect(handHuxi([..."三三三肆肆肆肆一二五五"])).toBe(3 + 12);
+  it("is what lies open for who only looks on", () => {
+    expect(ownHuxi({ melds: [door(6), door(null)], held: null })).toBe("6+胡息");
   });
 });

@@ -29,8 +29,8 @@ describe("a hand of cards", () => {
 it("counts what has not been seen: as many as the deck has, less hand, melds and discards", () => {
   const view = foldAll([
     { event: "hand_began", seats: 4, dealer: 0, wall: 108 },
-    { event: "tiles_dealt", seat: 0, tiles: ["1m", "1m", "2m"] },
-    { event: "tiles_dealt", seat: 1, tiles: [null, null, null] },
+    { event: "tiles_dealt", seat: 0, tiles: ["1m", "1m", "2m"], drawn: false, held: null },
+    { event: "tiles_dealt", seat: 1, tiles: [null, null, null], drawn: false, held: null },
     { event: "tile_discarded", seat: 1, tile: "1m" },
   ]);
   const deck = "1m 1m 1m 1m 2m 2m 2m 2m 7z";
@@ -48,10 +48,11 @@ it("knows that a card shown of a 提 shows four, of a 偎 three, and a hidden do
     giver: null,
     hidden: tiles.filter((tile) => tile === null).length,
     seen_as: "" as const,
+    huxi: null,
   });
   const view = foldAll([
     { event: "hand_began", seats: 3, dealer: 0, wall: 80 },
-    { event: "tiles_dealt", seat: 0, tiles: ["三"] },
+    { event: "tiles_dealt", seat: 0, tiles: ["三"], drawn: false, held: null },
     {
       event: "melds_given",
       seat: 1,

@@ -69,7 +69,7 @@ export function unseenOf(view: View, tile: string, deck: string): number {
   for (const seat of view.seats) {
     seen += [...seat.hand, ...seat.discards].filter((one) => one === tile).length;
     for (const meld of seat.melds) seen += shownIn(meld.tiles, tile);
-    if (seat.hand.includes(null)) seen += seat.shown.filter((one) => one === tile).length;
+    if (seat.hand.includes(null)) seen += seat.known.filter((one) => one === tile).length;
   }
   // What the dice turned up lies open before it is discarded.
   if (view.turnedUp && view.open.length === 2) {

@@ -6,6 +6,7 @@ import { settings } from "../../lib/settings.svelte";
 import { tilesOf, type Choice } from "../state/choices";
 import { cardKeys, held } from "./order";
 import type { Session } from "../state/session.svelte";
+import { hasCards } from "../tiles/look";
 
 export class OwnHand {
   /** The key of the lifted tile; empty if none is. */
@@ -20,7 +21,7 @@ export class OwnHand {
   unsure = $state("");
 
   readonly seat = $derived.by(() => this.session.view.seats[this.session.home]);
-  readonly zipai = $derived.by(() => this.session.game?.family === "zipai");
+  readonly zipai = $derived.by(() => hasCards(this.session.game));
   readonly tiles = $derived.by(() =>
     this.session.seat !== null && this.seat
       ? held(this.seat.hand, this.seat.drawn, settings.sorted)

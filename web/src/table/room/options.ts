@@ -59,9 +59,3 @@ export function handOf(options: Options, number: number, round: number): string 
     `Round ${round + 1}/${options.rounds}\nHand ${number}`,
   );
 }
-
-/** What is turned up only after a win and changes what it brings: 鸟, 醒 or nothing. */
-export function turnedUpLater(options: Options): string {
-  if (Number(options.birds ?? 0) > 0) return t("鸟", "birds");
-  return options.wake === "flip" ? t("醒", "wake card") : "";
-}

@@ -1,59 +1,42 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY, type View } from "../state/fold";
+import type { TableEvent } from "../state/events";
+import { foldAll } from "../state/fold";
 import { turnedUp } from "./turned";
 
-const seats = (number: number) =>
-  Array.from({ length: number }, () => ({
-    hand: [],
-    drawn: undefined,
-    melds: [],
-    discards: [],
-    shown: [],
-    rolled: false,
-    points: 0,
-    stakes: {},
-    bound: 0,
-  }));
-const won = (seat: number, doors: string[]): View["winners"] => [
-  { win: { seat, tile: "八", by: "self", from: null, names: [], value: 15 }, tiles: [], doors },
-];
-const result = (birds: string[]): View["result"] => ({
-  winners: [],
-  payments: [],
-  deltas: [],
-  next_dealer: 0,
-  birds,
-});
+const BEGAN: TableEvent = { event: "hand_began", seats: 4, dealer: 3, wall: 50 };
+const after = (turned: TableEvent) => foldAll([BEGAN, turned]);
 
 describe("tiles turned up", () => {
-  const table: View = { ...EMPTY, seats: seats(4), dealer: 3 };
+  const falls = [
+    { tile: "1m", seat: 3, counts: false, times: null },
+    { tile: "2p", seat: 0, counts: true, times: null },
+    { tile: "4p", seat: null, counts: false, times: null },
+  ];
 
-  it("are birds, counted from the dealer on", () => {
-    const tiles = ["1m", "2p", "5s", "9s"];
-    const view = { ...table, turned: { seat: 3, tiles, purpose: "birds" }, result: result(tiles) };
-    expect(turnedUp(view)?.tiles.map(({ seat }) => seat)).toEqual([3, 0, 3, 3]);
+  it("fall on whom the server says", () => {
+    const tiles = falls.map(({ tile }) => tile);
+    const view = after({ event: "tiles_turned", seat: 3, tiles, purpose: "birds", falls });
+    expect(turnedUp(view)).toEqual({ purpose: "birds", tiles: falls });
+    expect(view.wall).toBe(47);
   });
 
-  it("are the winning tile itself where no tile was left", () => {
-    expect(turnedUp({ ...table, result: result(["3s"]) })?.tiles).toEqual([
-      { face: "3s", seat: 1 },
-    ]);
-  });
-
-  it("are none where there are no birds, and dice are something else", () => {
-    expect(turnedUp({ ...table, result: result([]) })).toBeNull();
-    const turned = { seat: 0, tiles: ["1m", "2m"], purpose: "dice" };
-    expect(turnedUp({ ...table, turned })).toBeNull();
-  });
-
-  it("wake as many cards as the winner has of them", () => {
-    const turned = { seat: 2, tiles: ["八"], purpose: "wake" };
-    const winners = won(2, ["碰 八八八 1", "顺子 七八九 0", "将 捌捌 0"]);
-    const view = { ...EMPTY, seats: seats(3), dealer: 0, turned, winners };
-    expect(turnedUp(view)).toEqual({
-      purpose: "wake",
-      tiles: [{ face: "八", seat: 2 }],
-      times: 4,
+  it("may be one that lies there already, where no tile was left", () => {
+    const one = falls.slice(1, 2);
+    const view = after({
+      event: "tiles_turned",
+      seat: 3,
+      tiles: [],
+      purpose: "birds",
+      falls: one,
     });
+    expect(turnedUp(view)?.tiles).toEqual(one);
+    expect(view.wall).toBe(50);
+  });
+
+  it("concern nobody where they are dice, or where there are none", () => {
+    const tiles = ["1m", "2m"];
+    const dice = after({ event: "tiles_turned", seat: 0, tiles, purpose: "dice", falls: [] });
+    expect(turnedUp(dice)).toBeNull();
+    expect(turnedUp(foldAll([BEGAN]))).toBeNull();
   });
 });

@@ -6,7 +6,11 @@ const open = (tile: string) => ({ ...EMPTY, open: [tile], giver: 2 });
 
 describe("a prompt", () => {
   it("has a button for every way to chow, with its tiles", () => {
-    const found = buttons([["chow", "123m"], ["chow", "234m"], ["pong"], ["pass"]], open("3m"));
+    const prompt = {
+      choices: [["chow", "123m"], ["chow", "234m"], ["pong"], ["pass"]],
+      tiles: [[["1m", "2m", "3m"]], [["2m", "3m", "4m"]], [["3m", "3m", "3m"]], []],
+    };
+    const found = buttons(prompt, open("3m"));
     expect(found.map((one) => [one.name, one.place, one.groups])).toEqual([
       ["pong", 2, [["3m", "3m", "3m"]]],
       ["chow", 0, [["1m", "2m", "3m"]]],
@@ -16,7 +20,13 @@ describe("a prompt", () => {
   });
 
   it("shows the doors of a 比牌 as groups", () => {
-    const [chi] = buttons([["chi", "二七十", "二二贰"]], open("二"));
+    const tiles = [
+      [
+        ["二", "七", "十"],
+        ["二", "二", "贰"],
+      ],
+    ];
+    const [chi] = buttons({ choices: [["chi", "二七十", "二二贰"]], tiles }, open("二"));
     expect(chi?.groups).toEqual([
       ["二", "七", "十"],
       ["二", "二", "贰"],
@@ -26,14 +36,14 @@ describe("a prompt", () => {
 
   it("says what may not be discarded after a choice", () => {
     const choices = [["chi", "一二三", "二三四"], ["chi", "二三四", "一二三"], ["pass"]];
-    const found = buttons(choices, open("二"), ["", "五", ""]);
+    const found = buttons({ choices, bars: ["", "五", ""] }, open("二"));
     expect(found.map((one) => [one.place, one.note])).toEqual([
       [0, ""],
       [1, "不能打五"],
       [2, ""],
     ]);
     expect(found[1]?.label).toContain("不能打五");
-    expect(buttons(choices, open("二")).every((one) => one.note === "")).toBe(true);
+    expect(buttons({ choices }, open("二")).every((one) => one.note === "")).toBe(true);
   });
 
   it("keeps discards apart, by their tile", () => {
@@ -46,18 +56,17 @@ describe("a prompt", () => {
       ["1m", 1],
       ["9s", 2],
     ]);
-    expect(buttons(choices, EMPTY).map((one) => one.groups)).toEqual([[["5p", "5p", "5p", "5p"]]]);
+    const tiles = [[["5p", "5p", "5p", "5p"]], [], []];
+    expect(buttons({ choices, tiles }, EMPTY).map((one) => one.groups)).toEqual([tiles[0]]);
   });
 
   it("offers stakes without drawing their numbers as tiles", () => {
-    const found = buttons(
-      [
-        ["float", "0"],
-        ["float", "1"],
-        ["float", "2"],
-      ],
-      EMPTY,
-    );
+    const choices = [
+      ["float", "0"],
+      ["float", "1"],
+      ["float", "2"],
+    ];
+    const found = buttons({ choices, tiles: [[], [], []] }, EMPTY);
     expect(found.map((one) => one.groups)).toEqual([[], [], []]);
     expect(new Set(found.map((one) => one.word)).size).toBe(3);
     expect(question([["float", "0"]])).not.toBe("");
@@ -68,7 +77,8 @@ describe("a prompt", () => {
       ["fire", "off"],
       ["fire", "on"],
     ];
-    const words = (burning: boolean) => buttons(fire, EMPTY, [], burning).map((one) => one.word);
+    const words = (burning: boolean) =>
+      buttons({ choices: fire }, EMPTY, burning).map((one) => one.word);
     expect(words(false)).toEqual(["不上火", "上火"]);
     expect(words(true)).toEqual(["撤出", "继续上火"]);
     expect(question(fire, true)).not.toBe(question(fire));
@@ -78,7 +88,7 @@ describe("a prompt", () => {
       { event: "stake_set", seat: 1, name: "float", value: 2, binds: 0 },
     ]);
     expect([burns(view, 0), burns(view, 1)]).toEqual([false, true]);
-    expect(view.seats.map((seat) => seat.bound)).toEqual([0, 3, 0, 0]);
+    expect(view.seats.map((seat) => seat.bound.fire ?? 0)).toEqual([0, 3, 0, 0]);
   });
 
   it("tells claims that may be passed by a toggle from those that may not", () => {

@@ -1,8 +1,9 @@
 /** An open prompt as buttons: every legal choice is one, with the tiles that it is about. */
 
 import { t } from "../../lib/i18n";
+import type { Prompted } from "../../lib/protocol";
 import type { View } from "./fold";
-import { parseTiles, tileNames } from "../tiles/names";
+import { tileNames } from "../tiles/names";
 import { actionWord } from "./words";
 
 export interface Choice {
@@ -58,56 +59,33 @@ export function tilesOf(
   return new Set([...places].map((place) => choices[place]?.[1] ?? ""));
 }
 
-/** All other choices, as buttons in the order in which the thumb finds them. */
-export function buttons(
-  choices: readonly string[][],
-  view: View,
-  bars: readonly string[] = [],
-  burning = false,
-): Choice[] {
-  const open = view.open.length === 1 ? (view.open[0] ?? null) : null;
-  const found = choices
-    .map((choice, place) => button(choice, place, open, choices, bars[place] ?? "", burning))
-    .filter((one): one is Choice => one !== null);
-  return found.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
+/** What of a prompt is drawn. */
+export interface Asked extends Pick<Prompted, "tiles" | "bars"> {
+  choices: readonly string[][];
 }
 
-function button(
-  [name = "", ...given]: string[],
-  place: number,
-  open: string | null,
-  all: readonly string[][],
-  barred: string,
-  burning: boolean,
-): Choice | null {
-  if (name === "discard") return null;
-  const groups = STAKES.has(name) ? [] : given.map(parseTiles).filter((tiles) => tiles.length > 0);
-  if (groups.length === 0 && open !== null && (name === "pong" || name === "peng"))
-    groups.push([open, open, open]);
-  if (name === "pong" && groups.length === 1 && groups[0]?.length === 1) {
-    const tile = groups[0][0] ?? "";
-    groups[0] = [tile, tile, tile];
-  }
-  if (name === "kong" && groups[0]?.length === 1) {
-    const tile = groups[0][0] ?? "";
-    groups[0] = [tile, tile, tile, tile];
-  }
-  if (name === "dragons") groups.push(["5z", "6z", "7z"]);
-  if (name === "winds") groups.push(["1z", "2z", "3z", "4z"]);
-  if (name === "win" && open !== null && groups.length === 0) groups.push([open]);
-  const word = wordOf(name, given, all, burning);
-  const note = barred ? t(`不能打${barred}`, `not ${barred}`) : "";
-  const label = [word, ...groups.map(tileNames), ...(note ? [note] : [])].join(" ");
-  return {
-    place,
-    name,
-    word,
-    groups,
-    claimed: CLAIMS.has(name) ? open : null,
-    note,
-    label,
-    tone: toneOf(name),
-  };
+/** All other choices, as buttons in the order in which the thumb finds them. */
+export function buttons(prompt: Asked, view: View, burning = false): Choice[] {
+  const { choices, tiles = [], bars = [] } = prompt;
+  const open = view.open.length === 1 ? (view.open[0] ?? null) : null;
+  return choices
+    .map(([name = "", ...given], place): Choice => {
+      const groups = tiles[place] ?? [];
+      const word = wordOf(name, given, choices, burning);
+      const note = bars[place] ? t(`不能打${bars[place]}`, `not ${bars[place]}`) : "";
+      return {
+        place,
+        name,
+        word,
+        groups,
+        claimed: CLAIMS.has(name) ? open : null,
+        note,
+        label: [word, ...groups.map(tileNames), note].filter(Boolean).join(" "),
+        tone: toneOf(name),
+      };
+    })
+    .filter(({ name }) => name !== "discard")
+    .sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
 }
 
 function wordOf(name: string, given: string[], all: readonly string[][], burning: boolean): string {

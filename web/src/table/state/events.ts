@@ -2,7 +2,7 @@
 
 import type { Meld, TableEvent } from "../../lib/protocol.gen";
 
-export type { Meld, Payment, Result, TableEvent, Win } from "../../lib/protocol.gen";
+export type { Fall, Meld, Payment, Result, TableEvent, Win } from "../../lib/protocol.gen";
 
 /** A tile by its name, such as `5m` or 二; null where it may not be seen. */
 export type Face = string | null;
@@ -11,10 +11,17 @@ export type Face = string | null;
 export function seenBy(viewer: number, event: TableEvent): TableEvent {
   switch (event.event) {
     case "tiles_dealt":
-      return event.seat === viewer ? event : { ...event, tiles: event.tiles.map(() => null) };
+      return event.seat === viewer
+        ? event
+        : { ...event, tiles: event.tiles.map(() => null), held: null };
     case "tile_drawn":
-      return event.seat === viewer ? event : { ...event, tile: null };
+      return event.seat === viewer ? event : { ...event, tile: null, held: null };
     case "meld_made":
+      return {
+        ...event,
+        meld: seenMeld(viewer, event.seat, event.meld),
+        held: event.seat === viewer ? event.held : null,
+      };
     case "meld_grown":
       return { ...event, meld: seenMeld(viewer, event.seat, event.meld) };
     case "melds_given":
@@ -28,7 +35,8 @@ function seenMeld(viewer: number, owner: number, meld: Meld): Meld {
   const tiles = meld.tiles.map((tile, place) =>
     viewer !== owner && place < meld.hidden ? null : tile,
   );
-  return { ...meld, kind: meld.seen_as || meld.kind, tiles, seen_as: "" };
+  const huxi = tiles.some((tile) => tile !== null) ? meld.huxi : null;
+  return { ...meld, kind: meld.seen_as || meld.kind, tiles, seen_as: "", huxi };
 }
 
 /** Whether an event puts a tile before a seat that the seat might win with. */

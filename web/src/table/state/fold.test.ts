@@ -27,12 +27,13 @@ describe.each(Object.entries(GAMES))("a hand of %s", (_name, hands) => {
         expect(view.seats.map((seat) => seat.points)).toEqual(wanted.points);
         expect(view.seats.map((seat) => seat.discards)).toEqual(wanted.discards);
         expect(view.seats.map((seat) => seat.shown)).toEqual(wanted.shown);
+        expect(view.seats.map((seat) => seat.known)).toEqual(wanted.known);
         expect(view.seats.map((seat) => seat.rolled)).toEqual(wanted.rolled);
         expect(view.seats.map((seat) => seat.stakes)).toEqual(wanted.stakes);
-        expect(view.seats.map((seat) => seat.bound)).toEqual(wanted.bound);
+        expect(view.seats.map((seat) => seat.bound.fire ?? 0)).toEqual(wanted.bound);
         expect(
           view.seats.map((seat) =>
-            seat.melds.map(({ kind, tiles, giver }) => ({ kind, tiles, giver })),
+            seat.melds.map(({ kind, tiles, giver, huxi }) => ({ kind, tiles, giver, huxi })),
           ),
         ).toEqual(wanted.melds);
         const own = view.seats[wanted.viewer];
@@ -71,5 +72,64 @@ describe.each(Object.entries(GAMES))("a hand of %s", (_name, hands) => {
       for (const [at, seat] of after.seats.entries())
         expect(sorted(before.seats[at]?.hand ?? [])).toEqual(sorted(seat.hand));
     }
+  });
+});
+
+describe("what is told about a hand", () => {
+  const began: TableEvent = { event: "hand_began", seats: 3, dealer: 0, wall: 80 };
+  const dealt = (seat: number, tiles: string[], drawn: boolean): TableEvent => ({
+    event: "tiles_dealt",
+    seat,
+    tiles,
+    drawn,
+    held: seat === 1 ? 9 : null,
+  });
+  const start = [began, dealt(0, ["一", "玖"], true), dealt(1, ["二", "二"], false)];
+  const shown = (until: "draw" | "discard"): TableEvent => ({
+    event: "hand_shown",
+    seat: 0,
+    names: [],
+    tiles: ["玖"],
+    until,
+  });
+  const discard: TableEvent = { event: "tile_discarded", seat: 0, tile: "一" };
+
+  it("names the tile that counts as drawn, whoever deals", () => {
+    expect(foldAll(start).seats.map((seat) => seat.drawn)).toEqual(["玖", undefined, undefined]);
+  });
+
+  it("is how long tiles are shown; they are known as long as they stay", () => {
+    const lying = (until: "draw" | "discard", ...more: TableEvent[]) => {
+      const seat = foldAll([...start, shown(until), discard, ...more]).seats[0];
+      return [seat?.shown, seat?.known];
+    };
+    expect(lying("discard")).toEqual([[], ["玖"]]);
+    expect(lying("draw")).toEqual([["玖"], ["玖"]]);
+    const drawn: TableEvent = {
+      event: "tile_drawn",
+      seat: 0,
+      tile: "三",
+      source: "front",
+      held: 0,
+    };
+    expect(lying("draw", drawn)).toEqual([[], ["玖"]]);
+    const gone = foldAll([...start, shown("discard"), { ...discard, tile: "玖" }]).seats[0];
+    expect([gone?.shown, gone?.known]).toEqual([[], []]);
+  });
+
+  it("is what the own hand holds, with every event that changes it", () => {
+    const meld = {
+      kind: "ti" as const,
+      tiles: ["二", "二"],
+      taken: null,
+      giver: null,
+      hidden: 0,
+      seen_as: "" as const,
+      huxi: 9,
+    };
+    const view = foldAll([...start, { event: "meld_made", seat: 1, meld, held: 0 }]);
+    expect(foldAll(start).seats[1]?.held).toBe(9);
+    expect(view.seats[1]?.held).toBe(0);
+    expect(view.seats[1]?.melds[0]?.huxi).toBe(9);
   });
 });

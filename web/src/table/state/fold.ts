@@ -3,9 +3,12 @@
  * rule of any game is in it. Tiles that the viewer may not see are null all through.
  */
 
-import type { Face, Meld, Payment, Result, TableEvent, Win } from "./events";
+import type { Face, Fall, Meld, Payment, Result, TableEvent, Win } from "./events";
 
 export const NOBODY = -1;
+
+type TilesDealt = Extract<TableEvent, { event: "tiles_dealt" }>;
+type TilesTurned = Extract<TableEvent, { event: "tiles_turned" }>;
 
 export interface SeatView {
   /** In the order taken. */
@@ -14,14 +17,19 @@ export interface SeatView {
   drawn: Face | undefined;
   melds: Meld[];
   discards: string[];
-  /** Tiles of the hand that everybody has been shown. */
+  /** Tiles of the hand that everybody is shown, and until when. */
   shown: string[];
+  until: "draw" | "discard";
+  /** What has been shown of the hand and was not seen to leave it. */
+  known: string[];
+  /** 胡息 of what is settled in the hand, for who may know it in a game that counts. */
+  held: number | null;
   /** 开筛子: the hand is locked. */
   rolled: boolean;
   points: number;
   stakes: Record<string, number>;
-  /** For how many hands its 上火 still binds, this one included. */
-  bound: number;
+  /** For how many hands a stake still binds, this one included, by its name. */
+  bound: Record<string, number>;
 }
 
 export interface Winner {
@@ -47,8 +55,8 @@ export interface View {
   giver: number;
   /** Whether what lies open was turned up from the wall and not discarded. */
   turnedUp: boolean;
-  /** Tiles turned up for a purpose: `dice`, `birds` or `wake`. */
-  turned: { seat: number; tiles: string[]; purpose: string } | null;
+  /** Tiles turned up for a purpose, such as `birds`, and whom they concern. */
+  turned: { seat: number; tiles: string[]; purpose: string; falls: Fall[] } | null;
   winners: Winner[];
   payments: Payment[];
   result: Result | null;
@@ -95,14 +103,19 @@ function applied(view: View, event: TableEvent): View {
       return withSeat(view, event.seat, (seat) => ({
         ...seat,
         stakes: { ...seat.stakes, [event.name]: event.value },
-        bound: event.name === "fire" ? event.binds : seat.bound,
+        bound: { ...seat.bound, [event.name]: event.binds },
       }));
     case "tiles_dealt":
-      return dealt(view, event.seat, event.tiles);
+      return dealt(view, event);
     case "melds_given":
       return withSeat(view, event.seat, (seat) => ({ ...seat, melds: event.melds }));
     case "hand_shown":
-      return withSeat(view, event.seat, (seat) => ({ ...seat, shown: event.tiles }));
+      return withSeat(view, event.seat, (seat) => ({
+        ...seat,
+        shown: event.tiles,
+        known: event.tiles,
+        until: event.until,
+      }));
     case "tile_drawn":
       return withSeat(
         {
@@ -112,7 +125,13 @@ function applied(view: View, event: TableEvent): View {
           turn: event.seat,
         },
         event.seat,
-        (seat) => ({ ...seat, hand: [...seat.hand, event.tile], drawn: event.tile, shown: [] }),
+        (seat) => ({
+          ...seat,
+          hand: [...seat.hand, event.tile],
+          drawn: event.tile,
+          shown: [],
+          held: event.held,
+        }),
       );
     case "tile_shown":
       return withSeat(
@@ -130,18 +149,21 @@ function applied(view: View, event: TableEvent): View {
     case "tile_discarded":
       return discarded(view, event.seat, event.tile);
     case "meld_made":
-      return melded(view, event.seat, event.meld);
+      return withSeat(melded(view, event.seat, event.meld), event.seat, (seat) => ({
+        ...seat,
+        held: event.held,
+      }));
     case "kong_declared":
       return { ...closed(view), open: [event.tile], giver: event.seat };
     case "kong_robbed":
       return withSeat(view, event.seat, (seat) => ({
-        ...without(seat, [event.tile]),
+        ...showsNoMore(without(seat, [event.tile]), [event.tile]),
         discards: [...seat.discards, event.tile],
       }));
     case "meld_grown":
       return grown(view, event.seat, event.place, event.meld, event.giver);
     case "tiles_turned":
-      return turned(view, event.seat, event.tiles, event.purpose);
+      return turned(view, event);
     case "last_tile_declined":
       return closed(view);
     case "hand_won":
@@ -169,10 +191,13 @@ function began(seats: number, dealer: number, wall: number): View {
     melds: [],
     discards: [],
     shown: [],
+    until: "draw",
+    known: [],
+    held: null,
     rolled: false,
     points: 0,
     stakes: {},
-    bound: 0,
+    bound: {},
   });
   return {
     ...EMPTY,
@@ -184,11 +209,12 @@ function began(seats: number, dealer: number, wall: number): View {
   };
 }
 
-function dealt(view: View, at: number, tiles: Face[]): View {
+function dealt(view: View, { seat: at, tiles, drawn, held }: TilesDealt): View {
   return withSeat({ ...view, wall: view.wall - tiles.length }, at, (seat) => ({
     ...seat,
     hand: [...seat.hand, ...tiles],
-    drawn: at === view.dealer && tiles.length > 0 ? tiles[tiles.length - 1] : seat.drawn,
+    drawn: drawn ? tiles[tiles.length - 1] : seat.drawn,
+    held,
   }));
 }
 
@@ -196,12 +222,12 @@ function discarded(view: View, at: number, tile: string): View {
   let next = view;
   // Tiles that the dice turned up become discards where they lie.
   if (view.open.length === 0 || view.giver !== at) {
-    next = withSeat(closed(view), at, (seat) => without(seat, [tile]));
+    next = withSeat(closed(view), at, (seat) => showsNoMore(without(seat, [tile]), [tile]));
     next = { ...next, open: [tile], giver: at };
   }
   return withSeat(next, at, (seat) => ({
     ...seat,
-    shown: at === view.dealer ? [] : less(seat.shown, [tile]),
+    shown: seat.until === "discard" ? [] : seat.shown,
     discards: [...seat.discards, tile],
   }));
 }
@@ -218,9 +244,8 @@ function melded(view: View, at: number, meld: Meld): View {
     // Three from one's own hand need no replacement: the turn goes on.
     const usesDrawn = fromHand.length === 4 || fromHand.includes(seat.drawn ?? "");
     return {
-      ...without(seat, fromHand),
+      ...laid(without(seat, fromHand), meld, fromHand),
       drawn: meld.giver === null && usesDrawn ? undefined : seat.drawn,
-      shown: meld.hidden === 0 ? less(seat.shown, fromHand) : seat.shown,
       melds: [...seat.melds, meld],
     };
   });
@@ -233,17 +258,18 @@ function grown(view: View, at: number, place: number, meld: Meld, giver: number 
   });
   if (giver !== null) {
     const taken = closed(withoutDiscard(view, giver, meld.taken));
-    return withSeat({ ...taken, turn: at }, at, replaced);
+    return withSeat({ ...taken, turn: at }, at, (seat) => replaced(knowsOf(seat, meld)));
   }
   return withSeat(closed(view), at, (seat) => {
     const added = meld.tiles.length - (seat.melds[place]?.tiles.length ?? 0);
-    const known = less(meld.tiles, seat.melds[place]?.tiles ?? []);
-    return replaced(without(seat, known.slice(0, added)));
+    const tiles = less(meld.tiles, seat.melds[place]?.tiles ?? []).slice(0, added);
+    return replaced(laid(without(seat, tiles), meld, tiles));
   });
 }
 
-function turned(view: View, at: number, tiles: string[], purpose: string): View {
-  const next = { ...view, wall: view.wall - tiles.length, turned: { seat: at, tiles, purpose } };
+function turned(view: View, { seat: at, tiles, purpose, falls }: TilesTurned): View {
+  const up = { seat: at, tiles, purpose, falls };
+  const next = { ...view, wall: view.wall - tiles.length, turned: up };
   if (purpose !== "dice") return next;
   const tail = view.tail + tiles.length;
   const open = { ...closed(next), tail, open: tiles, giver: at, turnedUp: true };
@@ -297,6 +323,21 @@ function without(seat: SeatView, tiles: readonly Face[]): SeatView {
     if (place >= 0) hand.splice(place, 1);
   }
   return { ...seat, hand };
+}
+
+/** Tiles of the hand lie in a meld; of one partly face down what it shows is known. */
+function laid(seat: SeatView, meld: Meld, fromHand: readonly Face[]): SeatView {
+  return meld.hidden === 0 ? showsNoMore(seat, fromHand) : knowsOf(seat, meld);
+}
+
+/** All of the kind that a meld of one kind shows are in it: none is known in the hand. */
+function knowsOf(seat: SeatView, meld: Meld): SeatView {
+  return { ...seat, known: seat.known.filter((tile) => !meld.tiles.includes(tile)) };
+}
+
+/** Tiles have left the hand: those of them that were shown lie elsewhere now. */
+function showsNoMore(seat: SeatView, gone: readonly Face[]): SeatView {
+  return { ...seat, shown: less(seat.shown, gone), known: less(seat.known, gone) };
 }
 
 function less<T extends Face>(tiles: readonly T[], gone: readonly Face[]): T[] {

@@ -81,7 +81,7 @@ export class Session {
   readonly owns = $derived(this.room !== null && this.room.owner === this.me);
   readonly discards = $derived(discards(this.prompt?.choices ?? []));
   readonly buttons = $derived(
-    buttons(this.prompt?.choices ?? [], this.view, this.prompt?.bars, burns(this.view, this.home)),
+    this.prompt === null ? [] : buttons(this.prompt, this.view, burns(this.view, this.home)),
   );
   readonly auto = $derived(this.seat !== null && this.room?.seats[this.seat]?.auto === true);
 

@@ -120,6 +120,10 @@ export function stakeWord(name: string, value: number): string {
   return value ? `${t("飘", "float")} ${value}` : t("不飘", "no float");
 }
 
+/** The same of one that binds, in short: 火绑3局. */
+export const boundWord = (name: string, hands: number): string =>
+  name === "fire" ? t(`火绑${hands}局`, `fire ${hands}`) : `${stakeWord(name, 1)} ${hands}`;
+
 /** For how many hands a 上火 cannot be withdrawn. */
 export const boundWords = (hands: number): string =>
   t(
