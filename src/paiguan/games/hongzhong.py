@@ -9,21 +9,12 @@ from paiguan.engine.glossary import About, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Payment, Result, Win
+from paiguan.mahjong import settle
 from paiguan.mahjong.deck import SUIT_TILES, deck_of
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
-from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind
-from paiguan.mahjong.settle import (
-    outside_tile,
-    pay_back,
-    payers_of_kong,
-    result,
-    shares,
-    turn_birds,
-    winner_deals,
-    won,
-)
+from paiguan.mahjong.melds import ADDED, CONCEALED, KONG, meld_kind
 from paiguan.mahjong.table import (
     FIRST_TURN,
     ON_DISCARD,
@@ -80,6 +71,8 @@ PLAIN: Final = "平胡"
 SEVEN_PAIRS: Final = "七对"
 FOUR_RED: Final = "四红中"
 ROBBED: Final = "抢杠胡"
+KONGS: Final = {CONCEALED: ("暗杠", 2), ADDED: ("碰杠", 1), KONG: ("明杠", 3)}
+CLAUSES: Final = {SELF_DRAWN: "HZ-9", ON_ROBBED_KONG: "HZ-10", ON_DISCARD: "HZ-11"}
 
 NO_SETS: Final = Reason("HZ-6", "凑不成四副牌加一对", "the tiles are not four sets and a pair")
 NO_PAIRS: Final = Reason("HZ-6", "凑不成胡的牌", "neither four sets and a pair nor seven pairs")
@@ -143,11 +136,8 @@ class Hongzhong(MahjongRules):
 
     def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
         """暗杠 2 from each, 碰杠 1 from each, 明杠 3 from its giver (HZ-14)."""
-        kind = meld_kind(meld)
-        name, points = ("暗杠", 2) if kind == CONCEALED else ("明杠", 3)
-        if kind == ADDED:
-            name, points = "碰杠", 1
-        for payer in payers_of_kong(seat, meld):
+        name, points = KONGS[int(meld_kind(meld))]
+        for payer in settle.payers_of_kong(seat, meld):
             table.pay(Payment(payer, int(seat), points, name, "HZ-14"))
 
     def settle_win(self, table: Table) -> Result:
@@ -156,29 +146,25 @@ class Hongzhong(MahjongRules):
         without_wild: list[int] = []
         for seat, tile in zip(table.winners, table.winning_tiles, strict=True):
             hand = table.hands[seat]
-            outside = outside_tile(table, tile)
-            names = [FOUR_RED if self._holds_four(table, seat) else self._name(hand, outside)]
+            outside = settle.outside_tile(table, tile)
+            four = table.way == SELF_DRAWN and self.wins_at_once(table, seat)
+            names = [FOUR_RED if four else self._name(hand, outside)]
             if table.way == ON_ROBBED_KONG:
                 names.append(ROBBED)
-            winners.append(won(table, seat, tile, names, _worth(table.way)))
+            winners.append(settle.won(table, seat, tile, names, _worth(table.way)))
             if not has_wild(hand, outside, RED):
                 without_wild.append(int(seat))
         more = 1 if without_wild and self.bird_without_wild and self.birds else 0
-        birds = turn_birds(table, self.birds + more, _hits)
+        birds = settle.turn_birds(table, self.birds + more, _hits)
         for win in winners:
             counted = birds if win.seat in without_wild else birds[: self.birds]
             self._pay_win(table, win, sum(1 for bird in counted if _hits(bird)))
-        return result(table, winners, winner_deals(table, winners), birds)
-
-    def _holds_four(self, table: Table, seat: i64) -> bool:
-        return table.way == SELF_DRAWN and self.wins_at_once(table, seat)
+        return settle.result(table, winners, settle.winner_deals(table, winners), birds)
 
     def _pay_win(self, table: Table, win: Win, hits: int) -> None:
         """Every share with its dealer's point and its birds (HZ-9 to HZ-12)."""
-        clause = "HZ-9" if table.way == SELF_DRAWN else "HZ-10"
-        if table.way == ON_DISCARD:
-            clause = "HZ-11"
-        for share in shares(win.seat, win.giver, "HZ-10"):
+        clause = CLAUSES[int(table.way)]
+        for share in settle.shares(win.seat, win.giver, "HZ-10"):
             if table.way == ON_DISCARD and share.owed_by != win.giver:
                 continue
             share.pay(table, win.value, win.names[0], clause)
@@ -190,8 +176,8 @@ class Hongzhong(MahjongRules):
     def settle_draw(self, table: Table) -> Result:
         """流局: by option the kongs are void (HZ-14); whoever drew the last tile deals (HZ-2)."""
         if self.draw_voids_kongs:
-            pay_back(table, "荒杠", "HZ-14")
-        return result(table, [], int(table.last_to_draw()))
+            settle.pay_back(table, "荒杠", "HZ-14")
+        return settle.result(table, [], int(table.last_to_draw()))
 
 
 def _worth(way: i64) -> int:
