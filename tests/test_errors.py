@@ -28,6 +28,8 @@ FOR_PROGRAMMERS = {
     "research/environment.py": "environments are used from Python alone",
     "research/seating.py": "environments are used from Python alone",
     "terminal/files.py": "caught where it is raised, and said again",
+    "mahjong/deck.py": "a game's deck is written in its file",
+    "zipai/deal.py": "a game's deal is written in its file",
     "zipai/explain.py": "a division that was found cannot be found: a bug",
     "records/scenario.py": "an action that was refused is not: a bug",
 }

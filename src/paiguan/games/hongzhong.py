@@ -53,7 +53,7 @@ OPTIONS: Final = (
     Option(
         "no_wild",
         "胡牌没有红中",
-        "A win without 红中",
+        "A win without a red dragon",
         (Choice("bird", "多扎一鸟", "one bird more"), Choice("nothing", "不加", "nothing more")),
         Where("birds", (2, 3, 4, 6)),
     ),
