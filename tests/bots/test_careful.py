@@ -73,8 +73,12 @@ def test_it_does_not_give_away_what_a_novice_does(name: str, number: int, choice
     assert not gives_away(careful_for(game))
 
 
+# Where wins are self-drawn there is next to nothing to give away.
+WON_FROM_OTHERS = {name: game for name, game in GAMES.items() if name != "hongzhong"}
+
+
 @pytest.mark.skipif(paiguan.build() != "compiled", reason="few hands say little")
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", WON_FROM_OTHERS.values(), ids=WON_FROM_OTHERS)
 def test_it_gives_away_fewer_wins_than_a_novice(game: Game) -> None:
     novice = novice_for(game)
 

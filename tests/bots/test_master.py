@@ -48,7 +48,7 @@ class Position:
 
 
 POSITIONS = [
-    Position("hengyang258", 1, 29, "discard 1p", "discard 4s"),
+    Position("hengyang258", 3, 26, "discard 1p", "discard 7m"),
     Position("wanzai", 0, 28, "discard 1z", "discard 7z"),
     Position("dongfeng", 2, 25, "pass", "pong"),
     Position("hongzhong", 1, 20, "discard 5s", "discard 6m"),
