@@ -60,6 +60,9 @@ class Parlour:
         self.metrics.gauge(
             "paiguan_commit_stuck_seconds", "Age of the commit under way", self.store.stuck_for
         )
+        self.metrics.gauge(
+            "paiguan_writes_fail", "1 while the newest write failed", lambda: self.store.failing
+        )
 
     async def start(self) -> None:
         """Bring the database up to date and go on with all rooms."""
@@ -96,7 +99,7 @@ class Parlour:
     async def _database_answers(self) -> bool:
         async with self.store.read() as connection:
             await connection.execute(select(text("1")))
-        return True
+        return await self.store.takes_writes()
 
     def send_out(self, user_id: int, error: RoomError) -> None:
         """Close all doors behind a user: tickets are void, connections end with this word."""
