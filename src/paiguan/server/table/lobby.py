@@ -243,6 +243,7 @@ class Lobby:
             self.remote_bots,
             on_over=self._end,
             on_acted=lambda by: self.store.metrics.actions[by].inc(),
+            on_failed=self.store.metrics.failed_tables.inc,
         )
 
     def _end(self, running: RunningRoom) -> None:

@@ -31,6 +31,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "store": ("暂时无法保存，请稍后再试", "Nothing can be saved right now: try again"),
     "too_many_rooms": ("你开的房间太多了", "You have too many open rooms"),
     "bad_origin": ("请求来自别的网站", "The request comes from another site"),
+    "restarted": (
+        "这一桌出了点问题，马上从记录里接着打",
+        "Something went wrong at this table: it goes on from its log in a moment",
+    ),
     "internal": ("服务器出错了", "Something went wrong here"),
     "too_long": ("内容太长", "This is too long"),
     "no_rule": ("没有这条规则", "There is no such rule"),
