@@ -199,6 +199,7 @@ class RunningRoom:
                 self._help(viewer)
             else:
                 said = self._entries_for(viewer.user, message)
+                self.room.changes.may_write(viewer.user, said)
                 for entry in said[:1]:
                     change = {"asker": viewer.user, "request": message.id}
                     said[0] = msgspec.structs.replace(entry, **change)

@@ -20,6 +20,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "not_enough_cards": ("房卡不够", "There are not enough room cards"),
     "bad_seed": ("种子应为32到64个十六进制字符", "A seed is 32 to 64 hexadecimal characters"),
     "many_seeds": ("这一局换种子太多次了", "The seed was changed too often for this hand"),
+    "many_changes": (
+        "这一局之前改动太多次了，请重新开房",
+        "Too much was changed before this hand: open another room",
+    ),
     "bad_level": ("没有这种电脑玩家", "There is no such bot"),
     "bad_seat": ("没有这个座位", "There is no such seat"),
     "bad_message": ("看不懂这条消息", "This message cannot be understood"),
