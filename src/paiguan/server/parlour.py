@@ -25,6 +25,7 @@ from paiguan.server.wire.protocol import Bye
 STUCK_SECONDS: Final = 10.0
 PASSWORD_SECONDS: Final = 300
 GUEST_SECONDS: Final = 600
+ROOM_SECONDS: Final = 600
 WRONG_NUMBER_SECONDS: Final = 300
 REVIEW_SECONDS: Final = 300
 READY_SECONDS: Final = 3.0
@@ -49,6 +50,8 @@ class Parlour:
         self.password_tries = _in_a_while(settings.password_tries, PASSWORD_SECONDS)
         self.password_work = _in_a_while(settings.passwords_per_address, PASSWORD_SECONDS)
         self.new_guests = _in_a_while(settings.guests_per_address, GUEST_SECONDS)
+        self.new_rooms = _in_a_while(settings.rooms_opened, ROOM_SECONDS)
+        self.rooms_of_address = _in_a_while(settings.rooms_opened_per_address, ROOM_SECONDS)
         self.wrong_numbers = _in_a_while(settings.wrong_numbers, WRONG_NUMBER_SECONDS)
         self.reviews = Reviews(settings, self.metrics)
         self.review_asks = _in_a_while(settings.reviews_per_address, REVIEW_SECONDS)

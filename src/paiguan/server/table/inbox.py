@@ -23,8 +23,12 @@ Do = Callable[[Handle, Instead], Awaitable[None]]
 Died = Callable[[BaseException | None], None]
 
 
-def nobody(_error: RoomError) -> None:
+def nobody(_error: object) -> None:
     """Nobody has asked for it."""
+
+
+async def _nothing(_handle: Handle, _instead: Instead) -> None:
+    """A room that has stopped does nothing."""
 
 
 class Inbox:
@@ -54,9 +58,17 @@ class Inbox:
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})
+        while not self._queue.empty():
+            _, instead = self._queue.get_nowait()
+            instead(RoomError("store"))
+            self._queue.task_done()
+        # Nothing leads back to the room from here: it is gone when nobody looks at it any more.
+        self._task, self._do, self._died = None, _nothing, nobody
 
     def post(self, handle: Handle, instead: Instead = nobody) -> bool:
         """Put something into it, and what to say if that cannot be done now; False if full."""
+        if self._stopping:
+            return False
         try:
             self._queue.put_nowait((handle, instead))
         except asyncio.QueueFull:

@@ -92,8 +92,8 @@ class RunningRoom:
 
     async def stop(self) -> None:
         """Stop; everything acknowledged is on disk already."""
-        self._alarm.set(None)
         await self._inbox.stop()
+        self._alarm.end()
         await self.bots.stop()
 
     async def quiet(self) -> None:

@@ -34,6 +34,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "elsewhere": ("已在别处进入这个房间", "You have entered this room from elsewhere"),
     "store": ("暂时无法保存，请稍后再试", "Nothing can be saved right now: try again"),
     "too_many_rooms": ("你开的房间太多了", "You have too many open rooms"),
+    "rooms_too_fast": (
+        "开房太频繁了，请过几分钟再开",
+        "You open rooms too often: wait some minutes",
+    ),
     "bad_origin": ("请求来自别的网站", "The request comes from another site"),
     "restarted": (
         "这一桌出了点问题，马上从记录里接着打",
