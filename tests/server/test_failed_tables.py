@@ -43,7 +43,7 @@ def told(guest: Guest, code: str) -> int:
 
 
 def failures(house: House) -> float:
-    return house.parlour.metrics.failed_tables._value.get()
+    return float(house.parlour.metrics.failed_tables._value.get())
 
 
 @pytest.mark.parametrize("how", ["an error", "a cancelled wait", "a cancelled task"])

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def gathering(people: int, **setup: str) -> AsyncIterator[SmallTable]:
+async def gathering(people: int, **setup: Any) -> AsyncIterator[SmallTable]:
     """People around a table, before the first hand."""
     table = SmallTable(GAME, people, **setup)
     table.running.start()
@@ -140,7 +141,7 @@ async def test_ready_without_cards_again_and_again(sqlite: Database) -> None:
     async with open_house(sqlite, new_account_cards=0) as house:
         (owner,) = await house.table(GAME, ["甲甲"])
         await owner.fill_with_bots()
-        answers = []
+        answers: list[str] = []
         while "many_changes" not in answers:
             assert len(answers) <= MOST
             answer = await owner.ask("ready", on=True)
