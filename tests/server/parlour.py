@@ -32,6 +32,8 @@ UNLIMITED: dict[str, Any] = {
     "message_burst": 100_000,
     "sockets_per_address": 1_000,
     "rooms_per_owner": 100,
+    "rooms_opened": 100_000,
+    "rooms_opened_per_address": 100_000,
     "new_account_cards": 100_000,
     "requests_per_second": 100_000,
     "request_burst": 100_000,

@@ -11,9 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 
 from paiguan.server.store.database import Store
+from paiguan.server.store.models import audit
 from paiguan.server.store.writer import Write
 from tests.server.bookkeeping import check_books, check_room
 from tests.server.databases import Cluster, Database, sqlite_in
@@ -81,6 +83,52 @@ async def test_a_choice_that_cannot_be_saved_is_not_acknowledged(database: Datab
         await player.play_hand(0)
         await check_room(house.parlour.store.engine, [player])
         await check_books(house.parlour.store.engine)
+
+
+async def test_the_house_is_not_ready_while_nothing_can_be_saved(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks is told so at once, though nobody writes, and the same when it is over."""
+    monkeypatch.setattr("paiguan.server.store.database.FRESH_SECONDS", 0.0)
+    async with open_house(database) as house:
+        guest = await house.guest("甲甲")
+        disk = FailingDisk(house.parlour.store)
+        assert await readiness(guest) == 200
+        disk.full = True
+        assert [await readiness(guest) for _ in range(2)] == [503, 503]
+        assert house.parlour.store.failing
+        assert (await guest.http.get("/healthz")).status_code == 200
+        disk.full = False
+        assert await readiness(guest) == 200
+        async with house.parlour.store.read() as connection:
+            assert not (await connection.execute(select(audit))).all()
+
+
+async def test_a_write_that_failed_makes_the_house_unready_at_once(sqlite: Database) -> None:
+    async with open_house(sqlite) as house:
+        player = await asked_guest(house)
+        disk = FailingDisk(house.parlour.store)
+        disk.full = True
+        assert await player.refusal("auto", on=True) == "store"
+        assert await readiness(player) == 503
+        disk.full = False
+        assert await readiness(player) == 200
+        assert not house.parlour.store.failing
+
+
+async def test_whoever_lacks_cards_does_not_make_the_house_unready(sqlite: Database) -> None:
+    """The database refuses a transfer; it can write all the same."""
+    async with open_house(sqlite, new_account_cards=0) as house:
+        (owner,) = await house.table(GAME, ["甲甲"])
+        await owner.fill_with_bots()
+        await owner.do("ready", on=True)
+        await owner.until(lambda: any(m.get("code") == "not_enough_cards" for m in owner.messages))
+        assert not house.parlour.store.failing
+
+
+async def readiness(guest: Guest) -> int:
+    """What the house says of itself."""
+    return (await guest.http.get("/readyz")).status_code
 
 
 async def test_bots_go_on_by_themselves_when_it_recovers(database: Database) -> None:
@@ -207,6 +255,7 @@ async def plays_over_trouble(
     begin()
     await player.play(until=lambda: told_of_trouble(player) > 0)
     # Undecided: what was refused for this reason may be asked again.
+    assert await readiness(player) == 503
     acknowledged, seen = len(player.acknowledged), {h: len(e) for h, e in player.events.items()}
     for _ in range(5):
         await player.until(lambda: player.prompt is not None or bool(player.messages))
@@ -219,6 +268,7 @@ async def plays_over_trouble(
     await player.leave()
     await player.come_back()
     await player.play(until=lambda: len(player.acknowledged) > acknowledged + 8)
+    assert await readiness(player) == 200
     player.refused = [(request, code) for request, code in player.refused if code != "store"]
     return player
 

@@ -16,6 +16,7 @@ from websockets.typing import Origin
 from paiguan.load.wire import Http, LoadError, open_wire
 from paiguan.server.gate.allowance import MOST_KEYS, Allowances, network_of
 from paiguan.server.gate.lines import TOO_FAST
+from paiguan.server.room import changes
 from paiguan.server.socket import connection
 from paiguan.server.wire import protocol
 from tests.server.databases import Database
@@ -363,7 +364,10 @@ async def test_a_flood_from_one_address_leaves_the_others_alone(sqlite: Database
 
 
 @pytest.mark.soak
-async def test_a_flood_at_most_doubles_the_waiting(sqlite: Database) -> None:
+async def test_a_flood_at_most_doubles_the_waiting(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changes, "MOST_OF_ONE", 10_000)
     async with open_house(sqlite, request_burst=50, requests_per_second=20) as house:
         port = int(house.base.rpartition(":")[2])
         (guest,) = await house.table("hengyang258", ["牌友"])

@@ -25,6 +25,7 @@ from paiguan.server.wire.protocol import Bye
 STUCK_SECONDS: Final = 10.0
 PASSWORD_SECONDS: Final = 300
 GUEST_SECONDS: Final = 600
+ROOM_SECONDS: Final = 600
 WRONG_NUMBER_SECONDS: Final = 300
 REVIEW_SECONDS: Final = 300
 READY_SECONDS: Final = 3.0
@@ -49,6 +50,8 @@ class Parlour:
         self.password_tries = _in_a_while(settings.password_tries, PASSWORD_SECONDS)
         self.password_work = _in_a_while(settings.passwords_per_address, PASSWORD_SECONDS)
         self.new_guests = _in_a_while(settings.guests_per_address, GUEST_SECONDS)
+        self.new_rooms = _in_a_while(settings.rooms_opened, ROOM_SECONDS)
+        self.rooms_of_address = _in_a_while(settings.rooms_opened_per_address, ROOM_SECONDS)
         self.wrong_numbers = _in_a_while(settings.wrong_numbers, WRONG_NUMBER_SECONDS)
         self.reviews = Reviews(settings, self.metrics)
         self.review_asks = _in_a_while(settings.reviews_per_address, REVIEW_SECONDS)
@@ -59,6 +62,9 @@ class Parlour:
         self.metrics.gauge("paiguan_sockets", "Open connections", lambda: self.sockets.count)
         self.metrics.gauge(
             "paiguan_commit_stuck_seconds", "Age of the commit under way", self.store.stuck_for
+        )
+        self.metrics.gauge(
+            "paiguan_writes_fail", "1 while the newest write failed", lambda: self.store.failing
         )
 
     async def start(self) -> None:
@@ -96,7 +102,7 @@ class Parlour:
     async def _database_answers(self) -> bool:
         async with self.store.read() as connection:
             await connection.execute(select(text("1")))
-        return True
+        return await self.store.takes_writes()
 
     def send_out(self, user_id: int, error: RoomError) -> None:
         """Close all doors behind a user: tickets are void, connections end with this word."""

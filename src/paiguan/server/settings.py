@@ -102,6 +102,18 @@ class Settings(BaseSettings):
     rooms_per_owner: int = Field(
         default=3, ge=1, title="每人同时开房数", description="open rooms of one owner"
     )
+    rooms_opened: int = Field(
+        default=30,
+        ge=1,
+        title="十分钟内每人可开房数",
+        description="rooms that one user may open in ten minutes",
+    )
+    rooms_opened_per_address: int = Field(
+        default=120,
+        ge=1,
+        title="十分钟内每个地址可开房数",
+        description="rooms opened from one address in ten minutes",
+    )
     queued_out: int = Field(
         default=64,
         ge=8,

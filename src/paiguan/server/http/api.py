@@ -90,6 +90,17 @@ async def asking_network(request: Request) -> str:
 SignedIn = Annotated[User, Depends(signed_in)]
 Network = Annotated[str, Depends(asking_network)]
 
+
+async def may_open(house: House, user: SignedIn, network: Network) -> User:
+    """Who opens a room; nobody does so without end."""
+    if not house.rooms_of_address.has(network) or not house.new_rooms.take(str(user.id)):
+        raise RoomError("rooms_too_fast")
+    house.rooms_of_address.take(network)
+    return user
+
+
+Opening = Annotated[User, Depends(may_open)]
+
 accounts = APIRouter()
 rooms = APIRouter()
 operations = APIRouter()
@@ -259,7 +270,7 @@ async def house_rules(house: House) -> HouseInfo:
 
 
 @rooms.post("/api/rooms")
-async def open_room(body: NewRoom, house: House, user: SignedIn) -> OpenedRoom:
+async def open_room(body: NewRoom, house: House, user: Opening) -> OpenedRoom:
     """Open a room; its number is the answer."""
     given = body.model_dump(exclude={"bots"}, exclude_unset=True)
     running = await house.lobby.open_room(user, given, body.bots)
@@ -290,7 +301,7 @@ async def close(number: str, house: House, user: SignedIn) -> Nothing:
 
 
 @rooms.post("/api/rooms/{number}/again")
-async def again(number: str, house: House, user: SignedIn) -> OpenedRoom:
+async def again(number: str, house: House, user: Opening) -> OpenedRoom:
     """Owner: play on with the same people in a new room, when this one is over."""
     running = await house.lobby.again(user, number)
     return {"number": running.room.number, "cards": running.room.setup.cards}

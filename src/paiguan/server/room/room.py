@@ -19,6 +19,7 @@ from paiguan.games import find_game
 from paiguan.records.record import as_record
 from paiguan.records.tally import winners_of
 from paiguan.server.room import entries as e
+from paiguan.server.room.changes import Changes
 from paiguan.server.room.door import Door
 from paiguan.server.room.hand import Hand
 from paiguan.server.room.seat import Seat, Vote
@@ -80,6 +81,7 @@ class Room:
         self.seats = [Seat() for _ in range(self.game.seats)]
         self.door = Door()
         self.knocking = self.door.knocking
+        self.changes = Changes()
         # Whether the first hand has been dealt.
         self.begun = False
         self.match: Match | None = None
@@ -118,6 +120,7 @@ class Room:
     def apply(self, entry: e.AnyEntry, at: int) -> None:
         """Fold one entry into the room."""
         self.place += 1
+        self.changes.note(entry)
         if entry.request:
             self._remember((entry.asker, entry.request))
         if self.earlier and isinstance(entry, e.Acted | e.Dealt):
@@ -273,6 +276,7 @@ class Room:
             raise RoomError("under_way")
         if user == self.owner and self.owner_stands and not sit:
             return []
+        self.changes.may_come(user)
         asks = self.setup.mode == "owner" or user in self.door.sent_away
         if asks and user != self.owner:
             return self.door.knock(user, name)

@@ -5,17 +5,18 @@ into the next one, so that many rooms share one sync.
 """
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from paiguan.server.store import kill_points
-from paiguan.server.store.models import room_log
+from paiguan.server.store.models import audit, room_log
 from paiguan.server.store.writer import Write, WriterThread
 from paiguan.server.watch.metrics import Metrics
 
@@ -24,6 +25,11 @@ STOP_SECONDS = 10
 LAST_RESORT_PAGES = 50_000
 CONNECT_SECONDS = 5
 COMMAND_SECONDS = 10
+# A write so long ago says nothing about the next one.
+FRESH_SECONDS = 5.0
+# What is written to see whether anything can be: more than a settled hand has, and who writes it.
+TRIAL = "-" * 32_768
+TRIER = "trial"
 
 
 class StoreError(RuntimeError):
@@ -93,6 +99,9 @@ class Store:
         self.metrics = metrics or Metrics()
         self._thread = _writer_thread(engine)
         self._began: float | None = None
+        # When something came to the disk last, and whether the database has refused since.
+        self._written_at = -FRESH_SECONDS
+        self.failing = False
         self._pending: list[tuple[list[Write], asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -142,6 +151,7 @@ class Store:
         except Exception as error:
             self.metrics.failed_commits.inc()
             if len(batch) == 1:
+                self.failing = self.failing or is_trouble(error)
                 _fail(batch[0][1], error)
                 return
             for one in batch:
@@ -149,6 +159,8 @@ class Store:
             return
         finally:
             self._began = None
+        self._written_at = time.monotonic()
+        self.failing = any(is_trouble(error) for error in errors)
         self.metrics.commits.inc()
         self.metrics.commit_writes.observe(len(batch))
         self.metrics.commit_seconds.observe(time.monotonic() - began)
@@ -169,6 +181,17 @@ class Store:
                 errors.append(await _one_set(connection, writes, alone=len(sets) == 1))
             kill_points.passing(kill_points.BEFORE_COMMIT)
         return errors
+
+    async def takes_writes(self) -> bool:
+        """Whether writes come through: the newest did, or one that is made to see it does."""
+        if self.failing or time.monotonic() - self._written_at >= FRESH_SECONDS:
+            with suppress(StoreError):
+                # Within one transaction it would come to nothing, and to no disk.
+                await self.write(_put_trial)
+                await self.write(_take_trial)
+                return not self.failing
+            return False
+        return True
 
     def stuck_for(self) -> float:
         """The seconds that the commit under way has taken so far; 0 if there is none."""
@@ -213,6 +236,24 @@ async def _one_set(
         return error
     await savepoint.commit()
     return None
+
+
+async def _put_trial(connection: AsyncConnection) -> None:
+    """Write something that the disk has to take."""
+    await connection.execute(insert(audit).values(at=now(), who=TRIER, what=TRIAL))
+
+
+async def _take_trial(connection: AsyncConnection) -> None:
+    """Take it back, and whatever was left when a server was killed in between."""
+    await connection.execute(delete(audit).where(audit.c.who == TRIER))
+
+
+def is_trouble(error: Exception | None) -> bool:
+    """Whether the database cannot write, rather than that it may not write just this."""
+    if error is None or isinstance(error, IntegrityError | DataError):
+        return False
+    # A commit of SQLite is the driver's own.
+    return is_of_database(error) or isinstance(error, sqlite3.Error)
 
 
 def is_of_database(error: Exception) -> bool:

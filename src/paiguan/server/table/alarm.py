@@ -11,6 +11,14 @@ Handle = Callable[[], Awaitable[None]]
 AGAIN_SECONDS: Final = 0.05
 
 
+async def _asleep() -> None:
+    """Nobody is woken."""
+
+
+def _not_there(_handle: Handle) -> bool:
+    return True
+
+
 class RoomAlarm:
     """One alarm, which wakes the room at one reading of the clock."""
 
@@ -29,6 +37,11 @@ class RoomAlarm:
             self._set.cancel()
         self._at = at
         self._set = None if at is None else self._clock.at(at, self._ring)
+
+    def end(self) -> None:
+        """It never rings again, and knows nobody."""
+        self.set(None)
+        self._post, self._wake = _not_there, _asleep
 
     def _ring(self) -> None:
         self._set = self._at = None

@@ -167,6 +167,11 @@ class TableBots:
         """Wait until all are gone."""
         self.go_home()
         await asyncio.gather(*self._leaving)
+        self._wake = _nobody
+
+
+def _nobody() -> None:
+    """Nobody is woken by what they come to."""
 
 
 def _bot_of(room: Room, place: int) -> Bot:

@@ -22,15 +22,15 @@ from paiguan.server.room.setup import checked_setup
 from paiguan.server.settings import Settings
 from paiguan.server.store.accounts import User
 from paiguan.server.store.database import Store, now
-from paiguan.server.store.editions import end_room, may_look_back, of_today, read_room
+from paiguan.server.store.editions import end_room, of_today, read_room
 from paiguan.server.store.models import room_log, rooms
 from paiguan.server.store.room_log import read_seats
 from paiguan.server.table.clock import Clock
+from paiguan.server.table.look_back import LookBack
 from paiguan.server.table.pace import KEY_BYTES, Pace
 from paiguan.server.table.running_room import RunningRoom
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.protocol import Again
-from paiguan.server.wire.refusals import bye
 
 log = structlog.get_logger()
 
@@ -38,9 +38,6 @@ TICKET_SECONDS: Final = 60
 TICKETS_PER_USER: Final = 5
 MOST_TICKETS: Final = 100_000
 IDLE_CHECK_SECONDS: Final = 30
-LOOK_BACK_SECONDS: Final = 600
-# Whoever comes back after the rules have changed is told what has become of their table.
-EDITION_LOOK_BACK_SECONDS: Final = 86_400
 
 
 @dataclass(frozen=True)
@@ -72,8 +69,7 @@ class Lobby:
         self.running: dict[str, RunningRoom] = {}
         # Numbers of rooms that are being opened, with their owners.
         self._opening: dict[str, int] = {}
-        # Rooms that are over, until those who are there have seen it.
-        self._over: set[RunningRoom] = set()
+        self._over = LookBack(self.clock, settings.rooms_per_owner)
         # The numbers of rooms in which people play on, by the room that they come from.
         self._again: dict[int, str] = {}
         self._again_one_by_one = asyncio.Lock()
@@ -92,7 +88,7 @@ class Lobby:
                 await end_room(self.store, room, now())
                 ended = self._running(room)
                 ended.start()
-                self._look_back(ended, EDITION_LOOK_BACK_SECONDS)
+                self._over.keep(ended)
         going_on = [room for room in found if not room.earlier]
         await read_seats(self.store, going_on)
         for room in going_on:
@@ -105,7 +101,8 @@ class Lobby:
         """Stop all rooms; they go on at the next start."""
         if self._sweeper is not None:
             self._sweeper.cancel()
-        await asyncio.gather(*(room.stop() for room in [*self.running.values(), *self._over]))
+        await asyncio.gather(*(room.stop() for room in self.running.values()))
+        await self._over.stop()
         await self.remote_bots.stop()
 
     # Rooms
@@ -137,7 +134,7 @@ class Lobby:
             people = [sits_again(place, last.seats[place]) for place in by_time(last.seats)]
             running = await self._open(owner, last.setup, people)
             self._again[last.id] = running.room.number
-        for over in self._over:
+        for over in self._over.rooms():
             if over.room.id == last.id:
                 over.audience.tell_all(Again(running.room.number))
         return running
@@ -219,7 +216,7 @@ class Lobby:
         return made[-1]
 
     def _free_number(self) -> str:
-        over = {running.room.number for running in self._over}
+        over = {running.room.number for running in self._over.rooms()}
         while True:
             number = f"{secrets.randbelow(1_000_000):06d}"
             if number not in self.running and number not in self._opening and number not in over:
@@ -243,6 +240,7 @@ class Lobby:
             self.remote_bots,
             on_over=self._end,
             on_acted=lambda by: self.store.metrics.actions[by].inc(),
+            on_failed=self.store.metrics.failed_tables.inc,
         )
 
     def _end(self, running: RunningRoom) -> None:
@@ -252,19 +250,8 @@ class Lobby:
             return
         del self.running[number]
         self._idle_since.pop(number, None)
-        self._look_back(running, LOOK_BACK_SECONDS)
-
-    def _look_back(self, running: RunningRoom, seconds: float) -> None:
-        """Whoever has played in a room that is over may look at it so long."""
-        self._over.add(running)
-
-        async def stop() -> None:
-            running.audience.tell_all(bye(RoomError("no_room")))
-            self._over.discard(running)
-            self._again.pop(running.room.id, None)
-            await running.stop()
-
-        self.clock.later(seconds, lambda: asyncio.ensure_future(stop()))
+        self._again = {last: new for last, new in self._again.items() if new != number}
+        self._over.keep(running)
 
     def price_of(self, setup: Setup) -> int:
         """Cards for a session: by hands and seats, or by rounds (RM-6)."""
@@ -345,21 +332,17 @@ class Lobby:
         ticket = self._tickets.pop(text, None)
         if ticket is None or ticket.until < now():
             raise RoomError("bad_ticket")
-        for running in [*self.running.values(), *self._to_look_at(ticket.user)]:
+        for running in [*self.running.values(), *self._over.of(ticket.user.id)]:
             if running.room.id == ticket.room_id:
                 return ticket.user, running
         raise RoomError("no_room")
 
     def _to_enter(self, user: User, number: str) -> RunningRoom:
         """The open room of this number, or one just over for those who played in it."""
-        for over in self._to_look_at(user):
+        for over in self._over.of(user.id):
             if over.room.number == number:
                 return over
         return self.find(number)
-
-    def _to_look_at(self, user: User) -> list[RunningRoom]:
-        """The rooms just over that somebody has played in, or would have but for a new edition."""
-        return [over for over in self._over if may_look_back(over.room, user.id)]
 
     def drop_tickets_of(self, user_id: int) -> None:
         """A user's tickets are void."""

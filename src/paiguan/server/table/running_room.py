@@ -5,8 +5,6 @@ after the other. What a request comes to is written first; only when it is on di
 acknowledged and shown.
 """
 
-import asyncio
-import contextlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
@@ -27,6 +25,7 @@ from paiguan.server.table.bots import TableBots
 from paiguan.server.table.clock import Clock
 from paiguan.server.table.doorstep import knocks_given_up, turn_away
 from paiguan.server.table.hints import HintCache
+from paiguan.server.table.inbox import Inbox, Instead
 from paiguan.server.table.moves import moves_at_closing, moves_due, moves_in_a_hurry
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.phrases import PHRASES, Phrases
@@ -38,12 +37,10 @@ from paiguan.server.wire.refusals import bye, refused
 
 log = structlog.get_logger()
 
-MOST_IN_INBOX: Final = 256
 ANSWERS_REMEMBERED: Final = 256
 # How long to wait before a table whose write has failed tries to go on.
 MEND_SECONDS: Final = 1.0
 
-Instead = Callable[[], None]
 Answer = protocol.Done | protocol.Refused
 
 
@@ -60,24 +57,25 @@ class RunningRoom:
         remote: RemoteBots | None = None,
         on_over: Callable[["RunningRoom"], None] = lambda _room: None,
         on_acted: Callable[[str], None] = lambda _by: None,
+        on_failed: Callable[[], None] = lambda: None,
     ) -> None:
         self.store = store
         self.clock = clock
         self.audience = Audience()
         self.wait = TableWait(room, pace)
-        self._alarm = RoomAlarm(clock, self._post, self._woken)
+        self._inbox = Inbox(clock, self._handle, self._failed)
+        self._alarm = RoomAlarm(clock, self._inbox.post, self._woken)
         self.bots = TableBots(remote, lambda: self._alarm.set(clock.seconds()))
         self._on_over = on_over
         self._on_acted = on_acted
+        self._on_failed = on_failed
         self._rebuild = rebuild
-        self._inbox: asyncio.Queue[tuple[Handle, Instead]] = asyncio.Queue(MOST_IN_INBOX)
         self._refusals: OrderedDict[tuple[int, str], Answer] = OrderedDict()
         self._phrases = Phrases()
         self._hints = HintCache()
         # The room in memory is not what its log says: not read yet, or a write has failed.
         self._behind = False
         self._in_trouble = False
-        self._task: asyncio.Task[None] | None = None
 
     @property
     def room(self) -> Room:
@@ -89,58 +87,52 @@ class RunningRoom:
     def start(self, *, behind: bool = False) -> None:
         """Begin to handle the inbox; a room that is `behind` its log first reads that."""
         self._behind = behind
-        self._task = asyncio.create_task(self._run(), name=f"room {self.room.number}")
-        self._post(self._carry_on)
+        self._inbox.start()
+        self._inbox.post(self._carry_on)
 
     async def stop(self) -> None:
         """Stop; everything acknowledged is on disk already."""
-        self._alarm.set(None)
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await self._inbox.stop()
+        self._alarm.end()
         await self.bots.stop()
-
-    async def _run(self) -> None:
-        while True:
-            handle, instead = await self._inbox.get()
-            try:
-                if self._behind and not await self._mend():
-                    instead()
-                else:
-                    await handle()
-            except (RoomError, StoreError) as error:
-                log.warning("room.refused", room=self.room.number, why=str(error))
-            except Exception:
-                log.exception("room.failed", room=self.room.number)
-                self._try_again()
-            finally:
-                self._inbox.task_done()
 
     async def quiet(self) -> None:
         """Wait until all that was asked so far is done."""
-        await self._inbox.join()
+        await self._inbox.quiet()
 
-    def _post(self, handle: Handle, instead: Instead = lambda: None) -> bool:
-        """Put something into the inbox, and what to do while the store is away; False if full."""
+    async def _handle(self, handle: Handle, instead: Instead) -> None:
         try:
-            self._inbox.put_nowait((handle, instead))
-        except asyncio.QueueFull:
-            return False
-        return True
+            if self._behind and not await self._mend():
+                instead(RoomError("store"))
+            else:
+                await handle()
+        except (RoomError, StoreError) as error:
+            log.warning("room.refused", room=self.room.number, why=str(error))
+
+    def _failed(self, error: BaseException | None) -> None:
+        """Something failed that never should: all is read anew from the log, and players told."""
+        self._behind = True
+        self._on_failed()
+        log.error("room.failed", room=self.room.number, exc_info=error)
+        self.audience.tell_all(refused("", RoomError("restarted")))
+        self.bots.go_home()
+        self._inbox.post(self._carry_on)
 
     # Requests
 
     def enter(self, viewer: Viewer, message: protocol.Enter, name: str) -> bool:
         """Somebody has come in with a ticket."""
-        return self._post(
-            lambda: self._enter(viewer, message, name), lambda: viewer.send(bye(RoomError("store")))
+        return self._inbox.post(
+            lambda: self._enter(viewer, message, name), lambda error: viewer.send(bye(error))
         )
 
     def request(self, viewer: Viewer, message: protocol.FromClient) -> bool:
         """Somebody wants something."""
-        store_away = refused(getattr(message, "id", ""), RoomError("store"))
-        return self._post(lambda: self._request(viewer, message), lambda: viewer.send(store_away))
+        known = getattr(message, "id", "")
+        return self._inbox.post(
+            lambda: self._request(viewer, message),
+            lambda error: viewer.send(refused(known, error)),
+        )
 
     def leave(self, viewer: Viewer) -> None:
         """A connection is gone; the seat stays."""
@@ -151,7 +143,7 @@ class RunningRoom:
 
         viewer.end()
         self.audience.remove(viewer)
-        self._post(left)
+        self._inbox.post(left)
 
     async def _enter(self, viewer: Viewer, message: protocol.Enter, name: str) -> None:
         if viewer.has_ended():
@@ -207,6 +199,7 @@ class RunningRoom:
                 self._help(viewer)
             else:
                 said = self._entries_for(viewer.user, message)
+                self.room.changes.may_write(viewer.user, said)
                 for entry in said[:1]:
                     change = {"asker": viewer.user, "request": message.id}
                     said[0] = msgspec.structs.replace(entry, **change)
@@ -384,4 +377,4 @@ class RunningRoom:
                 await self._carry_out([e.Closed(reason)])
                 await self._carry_on()
 
-        self._post(end)
+        self._inbox.post(end)

@@ -40,6 +40,11 @@ class Metrics:
         self.commit_seconds = Histogram(
             "paiguan_commit_seconds", "Time of a commit", buckets=COMMIT_SECONDS, registry=registry
         )
+        self.failed_tables = Counter(
+            "paiguan_failed_tables",
+            "Tables that failed and went on from their log",
+            registry=registry,
+        )
         self.refused = Counter("paiguan_refused", "Requests refused", ["code"], registry=registry)
         self.frames_in = Counter("paiguan_frames_in", "Frames received", registry=registry)
         self.frames_out = Counter("paiguan_frames_out", "Frames sent", registry=registry)

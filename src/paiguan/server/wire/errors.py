@@ -20,6 +20,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "not_enough_cards": ("房卡不够", "There are not enough room cards"),
     "bad_seed": ("种子应为32到64个十六进制字符", "A seed is 32 to 64 hexadecimal characters"),
     "many_seeds": ("这一局换种子太多次了", "The seed was changed too often for this hand"),
+    "many_changes": (
+        "这一局之前改动太多次了，请重新开房",
+        "Too much was changed before this hand: open another room",
+    ),
     "bad_level": ("没有这种电脑玩家", "There is no such bot"),
     "bad_seat": ("没有这个座位", "There is no such seat"),
     "bad_message": ("看不懂这条消息", "This message cannot be understood"),
@@ -30,7 +34,15 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "elsewhere": ("已在别处进入这个房间", "You have entered this room from elsewhere"),
     "store": ("暂时无法保存，请稍后再试", "Nothing can be saved right now: try again"),
     "too_many_rooms": ("你开的房间太多了", "You have too many open rooms"),
+    "rooms_too_fast": (
+        "开房太频繁了，请过几分钟再开",
+        "You open rooms too often: wait some minutes",
+    ),
     "bad_origin": ("请求来自别的网站", "The request comes from another site"),
+    "restarted": (
+        "这一桌出了点问题，马上从记录里接着打",
+        "Something went wrong at this table: it goes on from its log in a moment",
+    ),
     "internal": ("服务器出错了", "Something went wrong here"),
     "too_long": ("内容太长", "This is too long"),
     "no_rule": ("没有这条规则", "There is no such rule"),
