@@ -26,6 +26,7 @@ from paiguan.server.store.editions import end_room, may_look_back, of_today, rea
 from paiguan.server.store.models import room_log, rooms
 from paiguan.server.store.room_log import read_seats
 from paiguan.server.table.clock import Clock
+from paiguan.server.table.heartbeat import Heartbeat
 from paiguan.server.table.pace import KEY_BYTES, Pace
 from paiguan.server.table.running_room import RunningRoom
 from paiguan.server.wire.errors import RoomError
@@ -80,9 +81,11 @@ class Lobby:
         self._tickets: dict[str, Ticket] = {}
         self._idle_since: dict[str, int] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self.heartbeat = Heartbeat(self.clock, store, self.running.values)
 
     async def start(self) -> None:
         """Go on with every room that was open."""
+        self.heartbeat.start()
         query = select(rooms).where(rooms.c.open)
         async with self.store.read() as connection:
             rows = (await connection.execute(query)).mappings().all()
@@ -105,6 +108,7 @@ class Lobby:
         """Stop all rooms; they go on at the next start."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        self.heartbeat.stop()
         await asyncio.gather(*(room.stop() for room in [*self.running.values(), *self._over]))
         await self.remote_bots.stop()
 

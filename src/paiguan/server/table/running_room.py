@@ -129,6 +129,17 @@ class RunningRoom:
             return False
         return True
 
+    def stood_still(self) -> None:
+        """The clock has stood: who is asked, votes or looks on is told the time that is left."""
+
+        async def told() -> None:
+            self.audience.forget_prompts()
+            self._ask()
+            self.audience.forget_room()
+            self.audience.tell_room(self.wait, self.clock.seconds())
+
+        self._post(told)
+
     # Requests
 
     def enter(self, viewer: Viewer, message: protocol.Enter, name: str) -> bool:
