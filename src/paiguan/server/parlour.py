@@ -67,7 +67,7 @@ class Parlour:
             self.settings.make_data_dir()
             await migrate(self.store.engine)
         self.store.start()
-        await self.accounts.forget_old_logins()
+        await self._count_time()
         await self.lobby.start()
         self._tidying = asyncio.create_task(self._tidy_up(), name="tidy up")
         self.started = True
@@ -79,6 +79,8 @@ class Parlour:
             self._tidying.cancel()
         await self.reviews.stop()
         await self.lobby.stop()
+        with suppress(StoreError):
+            await self.accounts.time.keep()
         await self.store.stop()
 
     async def ready(self) -> bool:
@@ -100,7 +102,7 @@ class Parlour:
 
     def send_out(self, user_id: int, error: RoomError) -> None:
         """Close all doors behind a user: tickets are void, connections end with this word."""
-        self.lobby.drop_tickets_of(user_id)
+        self.lobby.tickets.drop_of(user_id)
         for connection in list(self.sockets.of_user.get(user_id, [])):
             connection.send(Bye(error.code, error.zh, error.en))
 
@@ -110,7 +112,12 @@ class Parlour:
             await asyncio.sleep(TIDY_SECONDS)
             gc.collect()
             with suppress(StoreError):
-                await self.accounts.forget_old_logins()
+                await self._count_time()
+
+    async def _count_time(self) -> None:
+        """Keep how long the house has been open, and let go what is over by that."""
+        await self.accounts.time.keep()
+        await self.accounts.forget_old_logins()
 
 
 def collect_seldom() -> None:

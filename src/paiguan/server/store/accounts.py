@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.store import ledger
 from paiguan.server.store.database import Store, StoreError, now
+from paiguan.server.store.house_time import HouseTime
 from paiguan.server.store.models import logins, users
 from paiguan.server.store.writer import Write
 from paiguan.server.wire.bodies import NO_NAME
@@ -89,6 +90,7 @@ class Accounts:
 
     def __init__(self, store: Store, first_cards: int, login_days: int = 180) -> None:
         self.store = store
+        self.time = HouseTime(store)
         self.first_cards = first_cards
         self.login_days = login_days
         self._hashing = asyncio.Semaphore(1)
@@ -100,6 +102,7 @@ class Accounts:
         name = checked_name(name)
         token = secrets.token_urlsafe(32)
         made: list[int] = []
+        at = await self.time.now()
 
         async def write(connection: AsyncConnection) -> None:
             made.clear()
@@ -108,7 +111,7 @@ class Accounts:
             key = (await connection.execute(row)).inserted_primary_key
             assert key is not None
             made.append(int(key[0]))
-            await _let_in(connection, made[0], token)
+            await _let_in(connection, made[0], token, at)
             grant = ledger.granted(made[0], self.first_cards, f"user:{made[0]}:first")
             await ledger.carry_out(connection, grant)
 
@@ -120,7 +123,7 @@ class Accounts:
         query = (
             select(users)
             .join(logins, logins.c.user_id == users.c.id)
-            .where(logins.c.token == _hashed(token), logins.c.created >= self._oldest())
+            .where(logins.c.token == _hashed(token), logins.c.created >= await self._oldest())
         )
         async with self.store.read() as connection:
             row = (await connection.execute(query)).mappings().first()
@@ -138,6 +141,7 @@ class Accounts:
         known = await self._known_password(user, old)
         hashed = await self._slowly(_hasher.hash, password)
         token = secrets.token_urlsafe(32)
+        at = await self.time.now()
 
         async def write(connection: AsyncConnection) -> None:
             change = update(users).where(users.c.id == user.id, users.c.password == known)
@@ -145,7 +149,7 @@ class Accounts:
             if not (await connection.execute(values)).rowcount:
                 raise _wrong_password()
             await connection.execute(delete(logins).where(logins.c.user_id == user.id))
-            await _let_in(connection, user.id, token)
+            await _let_in(connection, user.id, token, at)
 
         await self._write(write)
         return token
@@ -204,10 +208,11 @@ class Accounts:
             raise _wrong_login()
         token = secrets.token_urlsafe(32)
         user_id = int(row.id)
+        at = await self.time.now()
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(delete(logins).where(logins.c.token == _hashed(before)))
-            await _let_in(connection, user_id, token)
+            await _let_in(connection, user_id, token, at)
 
         await self.store.write(write)
         return token
@@ -240,12 +245,12 @@ class Accounts:
 
     async def forget_old_logins(self) -> None:
         """Remove the logins that have expired."""
-        gone = delete(logins).where(logins.c.created < self._oldest())
+        gone = delete(logins).where(logins.c.created < await self._oldest())
         await self.store.write(lambda connection: _execute(connection, gone))
 
-    def _oldest(self) -> int:
-        """When the oldest login began that is still good."""
-        return now() - self.login_days * DAY
+    async def _oldest(self) -> int:
+        """When the oldest login began that is still good, in the time of the house."""
+        return await self.time.now() - self.login_days * DAY
 
     async def cards_of(self, user: User) -> int:
         """The room cards of an account."""
@@ -285,8 +290,8 @@ def _hashed(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-async def _let_in(connection: AsyncConnection, user_id: int, token: str) -> None:
-    row = insert(logins).values(token=_hashed(token), user_id=user_id, created=now())
+async def _let_in(connection: AsyncConnection, user_id: int, token: str, at: int) -> None:
+    row = insert(logins).values(token=_hashed(token), user_id=user_id, created=at)
     await connection.execute(row)
 
 
