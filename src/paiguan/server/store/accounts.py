@@ -53,6 +53,8 @@ class User:
     guest: bool
     admin: bool
     banned: bool
+    # Which of their logins they have come by: the hash of its token.
+    login: bytes = b""
 
 
 def checked_name(name: str) -> str:
@@ -116,20 +118,21 @@ class Accounts:
             await ledger.carry_out(connection, grant)
 
         await self._write(write)
-        return User(made[0], name, True, False, False), token
+        return User(made[0], name, True, False, False, login_of(token)), token
 
     async def by_token(self, token: str) -> User | None:
         """Whose cookie this is."""
         query = (
             select(users)
             .join(logins, logins.c.user_id == users.c.id)
-            .where(logins.c.token == _hashed(token), logins.c.created >= await self._oldest())
+            .where(logins.c.token == login_of(token), logins.c.created >= await self._oldest())
         )
         async with self.store.read() as connection:
             row = (await connection.execute(query)).mappings().first()
         if row is None:
             return None
-        return User(row["id"], row["name"], row["login"] is None, row["admin"], row["banned"])
+        guest, login = row["login"] is None, login_of(token)
+        return User(row["id"], row["name"], guest, row["admin"], row["banned"], login)
 
     async def register(self, user: User, name: str, password: str, old: str = "") -> str:
         """Keep a guest's account under a name and password; a new token, the old ones end.
@@ -211,7 +214,7 @@ class Accounts:
         at = await self.time.now()
 
         async def write(connection: AsyncConnection) -> None:
-            await connection.execute(delete(logins).where(logins.c.token == _hashed(before)))
+            await connection.execute(delete(logins).where(logins.c.token == login_of(before)))
             await _let_in(connection, user_id, token, at)
 
         await self.store.write(write)
@@ -235,7 +238,7 @@ class Accounts:
 
     async def log_out(self, token: str) -> None:
         """End this login."""
-        gone = delete(logins).where(logins.c.token == _hashed(token))
+        gone = delete(logins).where(logins.c.token == login_of(token))
         await self.store.write(lambda connection: _execute(connection, gone))
 
     async def log_out_everywhere(self, user: User) -> None:
@@ -286,12 +289,13 @@ def _wrong_login() -> AccountError:
     return AccountError("wrong_login", "名字或密码不对", "the name or the password is wrong")
 
 
-def _hashed(token: str) -> bytes:
+def login_of(token: str) -> bytes:
+    """How a login is known: the hash of its token."""
     return hashlib.sha256(token.encode()).digest()
 
 
 async def _let_in(connection: AsyncConnection, user_id: int, token: str, at: int) -> None:
-    row = insert(logins).values(token=_hashed(token), user_id=user_id, created=at)
+    row = insert(logins).values(token=login_of(token), user_id=user_id, created=at)
     await connection.execute(row)
 
 

@@ -27,8 +27,7 @@ class HouseTime:
     async def now(self) -> int:
         """The count, as it stands."""
         if self._counted is None:
-            kept = await self._kept()
-            self._counted = self._counted or (kept, monotonic())
+            self._counted = (await self._kept(), monotonic())
         counted, at = self._counted
         return counted + int((monotonic() - at) * 1000)
 

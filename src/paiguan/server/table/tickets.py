@@ -1,7 +1,8 @@
 """Tickets: each lets one user into one room, once, for a minute."""
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from paiguan.server.store.accounts import User
@@ -48,9 +49,16 @@ class Tickets:
             raise RoomError("bad_ticket")
         return ticket
 
-    def drop_of(self, user_id: int) -> None:
-        """A user's tickets are void."""
-        self._drop([text for text, ticket in self.given.items() if ticket.user.id == user_id])
+    def drop_of(self, user_id: int, which: Callable[[bytes], bool] = lambda _login: True) -> None:
+        """A user's tickets are void, all of them or those of some logins."""
+        mine = [(text, one.user) for text, one in self.given.items() if one.user.id == user_id]
+        self._drop([text for text, user in mine if which(user.login)])
+
+    def hand_on(self, before: bytes, after: bytes) -> None:
+        """A login goes on as another, and so do its tickets."""
+        for text, ticket in self.given.items():
+            if ticket.user.login == before:
+                self.given[text] = replace(ticket, user=replace(ticket.user, login=after))
 
     def _drop(self, texts: list[str]) -> None:
         for text in texts:
