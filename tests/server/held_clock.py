@@ -33,15 +33,15 @@ class HeldClock(Clock):
         """Milliseconds since 1970, as far as time has passed."""
         return self._started + int(self._passed * 1000)
 
-    def seconds(self) -> float:
+    def reading(self) -> float:
         """Seconds since the clock was made."""
         return self._passed
 
-    def at(self, seconds: float, call: Callable[[], object]) -> Alarm:
+    def call_at(self, reading: float, call: Callable[[], object]) -> Alarm:
         """Call something when the test has let so much time pass."""
-        if seconds <= self._passed:
+        if reading <= self._passed:
             return asyncio.get_running_loop().call_soon(call)
-        alarm = HeldAlarm(seconds, call)
+        alarm = HeldAlarm(reading, call)
         self._alarms.append((alarm.due, next(self._order), alarm))
         return alarm
 
@@ -51,12 +51,27 @@ class HeldClock(Clock):
         return sorted(left)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass, and all happen that is due by then."""
+        """Let time pass while the server is well, and all happen that is due by then."""
         end = self._passed + seconds
-        while due := sorted(each for each in self._alarms if each[0] <= end):
-            self._alarms.remove(due[0])
-            alarm = due[0][2]
-            self._passed = max(self._passed, alarm.due)
-            if not alarm.cancelled:
-                alarm.call()
-        self._passed = end
+        while due := self._next_by(end):
+            self._pass_to(max(self._passed, due.due))
+            due.call()
+        self._pass_to(end)
+
+    def stand_still(self, seconds: float) -> None:
+        """Let time pass in which the server does nothing; all that was due then comes after."""
+        self._passed += seconds
+        while due := self._next_by(self._passed):
+            due.call()
+
+    def _next_by(self, end: float) -> HeldAlarm | None:
+        """The alarm that is to ring first, if it is to by then; it is taken down."""
+        self._alarms = sorted(each for each in self._alarms if not each[2].cancelled)
+        if self._alarms and self._alarms[0][0] <= end:
+            return self._alarms.pop(0)[2]
+        return None
+
+    def _pass_to(self, reading: float) -> None:
+        self._passed = reading
+        if self.beaten is not None:
+            self.beaten = reading

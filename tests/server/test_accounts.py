@@ -5,10 +5,10 @@ import asyncio
 import httpx
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 
 from paiguan.server.store import accounts
-from paiguan.server.store.accounts import AccountError, checked_name
+from paiguan.server.store.accounts import AccountError, User, checked_name
 from paiguan.server.store.models import logins
 from paiguan.server.wire.bodies import NO_NAME
 from paiguan.server.wire.errors import RoomError
@@ -152,6 +152,90 @@ async def test_signing_out_everywhere_closes_every_door(sqlite: Database) -> Non
         assert other.connected
         with pytest.raises(RoomError, match="bad_ticket"):
             house.parlour.lobby.redeem(ticket)
+
+
+async def _signed_out(guest: Guest) -> None:
+    await guest.until_closed()
+    assert guest.bye is not None
+    assert guest.bye["code"] == "signed_out"
+
+
+async def test_a_changed_password_ends_every_other_device(sqlite: Database) -> None:
+    """One's own connection and ticket stay, under the new login."""
+    async with open_house(sqlite) as house:
+        guest, other = await house.table("hengyang258", ["甲甲", "乙乙"])
+        await guest.post("/api/register", **FIRST)
+        assert guest.connected
+        phone = await house.guest("丙丙")
+        await phone.post("/api/login", **FIRST)
+        phone.id = guest.id
+        await phone.open_room("hengyang258")
+        await phone.enter()
+        stolen = (await phone.post(f"/api/rooms/{guest.number}/ticket"))["ticket"]
+        own = (await guest.post(f"/api/rooms/{guest.number}/ticket"))["ticket"]
+        await guest.post("/api/register", **FIRST, old=FIRST["password"])
+        await _signed_out(phone)
+        with pytest.raises(RoomError, match="bad_ticket"):
+            house.parlour.lobby.redeem(stolen)
+        await house.all_arrived(guest)
+        house.parlour.lobby.redeem(own)
+        # The connection belongs to the new login now, and ends with it.
+        await guest.http.post("/api/logout")
+        await _signed_out(guest)
+        assert other.connected
+
+
+async def test_signing_out_closes_the_doors_of_this_login_alone(sqlite: Database) -> None:
+    async with open_house(sqlite) as house:
+        (guest,) = await house.table("hengyang258", ["甲甲"])
+        await guest.post("/api/register", **FIRST)
+        phone = await house.guest("丙丙")
+        await phone.post("/api/login", **FIRST)
+        phone.id = guest.id
+        await phone.open_room("hengyang258")
+        await phone.enter()
+        path = f"/api/rooms/{guest.number}/ticket"
+        ended, kept = [(await one.post(path))["ticket"] for one in (phone, guest)]
+        await phone.http.post("/api/logout")
+        await _signed_out(phone)
+        with pytest.raises(RoomError, match="bad_ticket"):
+            house.parlour.lobby.redeem(ended)
+        house.parlour.lobby.redeem(kept)
+        assert guest.connected
+
+
+async def test_signing_in_as_another_closes_the_doors_of_who_one_was(sqlite: Database) -> None:
+    async with open_house(sqlite) as house:
+        keeper = await house.guest("老张")
+        await keeper.post("/api/register", **FIRST)
+        (guest,) = await house.table("hengyang258", ["甲甲"])
+        await guest.post("/api/login", **FIRST)
+        await _signed_out(guest)
+        # Whoever signs in as who they are already stays.
+        guest.id = keeper.id
+        await guest.open_room("hengyang258")
+        await guest.enter()
+        await guest.post("/api/login", **FIRST)
+        await house.all_arrived(guest)
+
+
+async def test_a_ticket_asked_for_while_the_login_ends_is_good_for_nothing(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(sqlite) as house:
+        guest = await house.guest("甲甲")
+        await guest.open_room("hengyang258")
+        out = delete(logins).where(logins.c.user_id == guest.id)
+        by_token = house.parlour.accounts.by_token
+
+        async def just_before(token: str) -> User | None:
+            user = await by_token(token)
+            await house.parlour.store.write(lambda one: accounts._execute(one, out))
+            return user
+
+        monkeypatch.setattr(house.parlour.accounts, "by_token", just_before)
+        assert await _code(guest, f"/api/rooms/{guest.number}/ticket") == "not_signed_in"
+        assert not house.parlour.lobby.tickets.given
 
 
 # Guests and numbers

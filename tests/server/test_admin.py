@@ -288,7 +288,7 @@ async def test_a_barred_user_is_out_at_once_and_comes_back_when_let(sqlite: Data
         assert south.bye["code"] == "banned"
         assert south.closed_with == 4000
         assert (await south.http.get("/api/me")).status_code == 403
-        assert ticket not in office.house.parlour.lobby._tickets
+        assert ticket not in office.house.parlour.lobby.tickets.given
         await east.until(lambda: not east.room["seats"][1]["here"])
         assert east.room["seats"][1]["user"] == south.id
         await office.do(f"users/{south.id}/ban", banned=False)

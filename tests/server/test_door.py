@@ -4,7 +4,7 @@ import pytest
 
 from paiguan.server.room.door import MOST_KNOCKING
 from paiguan.server.room.room import MOST_SEEDS
-from paiguan.server.table.lobby import TICKETS_PER_USER
+from paiguan.server.table.tickets import TICKETS_PER_USER
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 from tests.server.databases import Database

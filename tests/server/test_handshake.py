@@ -13,7 +13,7 @@ import pytest
 
 from paiguan.load.wire import frame
 from paiguan.server.socket import connection
-from paiguan.server.table import lobby
+from paiguan.server.table.tickets import Ticket
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
 from tests.server.parlour import House, open_house
@@ -247,9 +247,9 @@ async def used(house: House, guest: Guest) -> bytes:
 async def expired(house: House, guest: Guest) -> bytes:
     """A ticket of more than a minute ago."""
     ticket = await ticket_of(guest)
-    tickets = house.parlour.lobby._tickets
+    tickets = house.parlour.lobby.tickets.given
     old = tickets[ticket]
-    tickets[ticket] = lobby.Ticket(old.user, old.room_id, old.until - 61_000)
+    tickets[ticket] = Ticket(old.user, old.room_id, old.until - 61)
     return entering(ticket)
 
 
@@ -264,7 +264,7 @@ async def of_a_closed_room(house: House, guest: Guest) -> bytes:
 async def of_a_barred_user(house: House, guest: Guest) -> bytes:
     """A ticket whose user was barred in the meantime."""
     ticket = await ticket_of(guest)
-    house.parlour.lobby.drop_tickets_of(guest.id)
+    house.parlour.lobby.tickets.drop_of(guest.id)
     return entering(ticket)
 
 

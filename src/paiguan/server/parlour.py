@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -12,7 +13,7 @@ from paiguan.server.gate.cookies import Cookies
 from paiguan.server.remote_bots.reviews import Reviews
 from paiguan.server.settings import Settings
 from paiguan.server.socket.connection import Sockets
-from paiguan.server.store.accounts import Accounts
+from paiguan.server.store.accounts import Accounts, login_of
 from paiguan.server.store.database import Store, StoreError, new_engine
 from paiguan.server.store.revisions import migrate
 from paiguan.server.table.clock import Clock
@@ -73,7 +74,7 @@ class Parlour:
             self.settings.make_data_dir()
             await migrate(self.store.engine)
         self.store.start()
-        await self.accounts.forget_old_logins()
+        await self._count_time()
         await self.lobby.start()
         self._tidying = asyncio.create_task(self._tidy_up(), name="tidy up")
         self.started = True
@@ -85,6 +86,8 @@ class Parlour:
             self._tidying.cancel()
         await self.reviews.stop()
         await self.lobby.stop()
+        with suppress(StoreError):
+            await self.accounts.time.keep()
         await self.store.stop()
 
     async def ready(self) -> bool:
@@ -104,11 +107,29 @@ class Parlour:
             await connection.execute(select(text("1")))
         return await self.store.takes_writes()
 
-    def send_out(self, user_id: int, error: RoomError) -> None:
-        """Close all doors behind a user: tickets are void, connections end with this word."""
-        self.lobby.drop_tickets_of(user_id)
+    def send_out(
+        self,
+        user_id: int,
+        error: RoomError,
+        which: Callable[[bytes], bool] = lambda _login: True,
+    ) -> None:
+        """Close the doors behind a user, or behind some of their logins.
+
+        Tickets are void, connections end with this word.
+        """
+        self.lobby.tickets.drop_of(user_id, which)
         for connection in list(self.sockets.of_user.get(user_id, [])):
-            connection.send(Bye(error.code, error.zh, error.en))
+            if which(connection.login):
+                connection.send(Bye(error.code, error.zh, error.en))
+
+    def hand_on(self, user_id: int, before: bytes, token: str) -> bytes:
+        """A login goes on under a new token; what was come in by with it stays. The new login."""
+        after = login_of(token)
+        self.lobby.tickets.hand_on(before, after)
+        for connection in self.sockets.of_user.get(user_id, []):
+            if connection.login == before:
+                connection.login = after
+        return after
 
     async def _tidy_up(self) -> None:
         """Once in a while: what refers to itself goes only like that, and old logins go."""
@@ -116,7 +137,12 @@ class Parlour:
             await asyncio.sleep(TIDY_SECONDS)
             gc.collect()
             with suppress(StoreError):
-                await self.accounts.forget_old_logins()
+                await self._count_time()
+
+    async def _count_time(self) -> None:
+        """Keep how long the house has been open, and let go what is over by that."""
+        await self.accounts.time.keep()
+        await self.accounts.forget_old_logins()
 
 
 def collect_seldom() -> None:

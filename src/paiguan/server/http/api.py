@@ -142,9 +142,11 @@ async def enter(
 async def register(
     body: Registration, house: House, user: SignedIn, network: Network, response: Response
 ) -> Account:
-    """Keep the account under a name and password, or change them."""
+    """Keep the account under a name and password, or change them; other devices are signed out."""
     _only_few_passwords(house, network, str(user.id))
     token = await house.accounts.register(user, body.name, body.password, body.old)
+    own = house.hand_on(user.id, user.login, token)
+    house.send_out(user.id, RoomError("signed_out"), lambda login: login != own)
     house.cookies.give(response, token)
     return {"id": user.id, "name": body.name}
 
@@ -155,12 +157,18 @@ async def login(
     house: House,
     network: Network,
     response: Response,
-    paiguan: Annotated[str | None, Cookie()] = None,
+    before: Known,
+    cookie: Ours = None,
 ) -> Name:
     """Sign in again; the cookie that one had before is good no more."""
     _only_few_passwords(house, network, body.name.lower())
-    before = house.cookies.token_in(paiguan) or ""
-    token = await house.accounts.log_in(body.name, body.password, before)
+    old = house.cookies.token_in(cookie) or ""
+    token = await house.accounts.log_in(body.name, body.password, old)
+    after = await house.accounts.by_token(token)
+    if before is not None and after is not None and before.id == after.id:
+        house.hand_on(before.id, before.login, token)
+    elif before is not None:
+        house.send_out(before.id, RoomError("signed_out"), lambda one: one == before.login)
     house.cookies.give(response, token)
     return {"name": body.name}
 
@@ -192,6 +200,7 @@ async def logout(
         house.send_out(user.id, RoomError("signed_out"))
     else:
         await house.accounts.log_out(house.cookies.token_in(cookie) or "")
+        house.send_out(user.id, RoomError("signed_out"), lambda login: login == user.login)
     house.cookies.take(response)
     return {}
 
@@ -278,7 +287,9 @@ async def open_room(body: NewRoom, house: House, user: Opening) -> OpenedRoom:
 
 
 @rooms.post("/api/rooms/{number}/ticket")
-async def ticket(number: str, house: House, user: SignedIn, network: Network) -> Ticket:
+async def ticket(
+    number: str, house: House, user: SignedIn, network: Network, cookie: Ours = None
+) -> Ticket:
     """A ticket for the socket, good once and for a minute.
 
     Whoever has tried many wrong numbers is not told for a while which ones are right.
@@ -286,11 +297,16 @@ async def ticket(number: str, house: House, user: SignedIn, network: Network) ->
     if not house.wrong_numbers.has(network) and number not in house.lobby.rooms_of(user.id):
         raise RoomError("too_fast")
     try:
-        return {"ticket": house.lobby.ticket_for(user, number)}
+        given = house.lobby.ticket_for(user, number)
     except RoomError as error:
         if error.code == "no_room":
             house.wrong_numbers.take(network)
         raise
+    # A login that ended while this was asked may have missed the ticket.
+    if await known(house, cookie) is None:
+        house.lobby.tickets.given.pop(given, None)
+        raise RoomError("not_signed_in")
+    return {"ticket": given}
 
 
 @rooms.post("/api/rooms/{number}/close")

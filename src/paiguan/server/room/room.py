@@ -343,7 +343,8 @@ class Room:
         if self.vote is None:
             if not agree:
                 raise RoomError("not_allowed")
-            if at < self.refused_at + VOTE_AGAIN_SECONDS * 1000 and self.refused_at:
+            # A clock that was set back bars nobody.
+            if self.refused_at and 0 <= at - self.refused_at < VOTE_AGAIN_SECONDS * 1000:
                 raise RoomError("too_soon")
             return self._with_close([e.DissolveAsked(seat)], {seat})
         if seat in self.vote.agreed and agree:

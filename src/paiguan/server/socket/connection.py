@@ -109,6 +109,8 @@ class Connection:
         self.sockets = sockets
         self.metrics = sockets.metrics
         self.address = address
+        # Which login of its user it has come by.
+        self.login = b""
         self._socket = socket
         self._send = send
         self._out: deque[bytes] = deque()
@@ -192,6 +194,7 @@ class Connection:
         except WebSocketDisconnect:
             writer.cancel()
             return
+        self.login = user.login
         viewer = Viewer(user.id, self.address, self.send)
         self.sockets.add(self, user.id)
         try:

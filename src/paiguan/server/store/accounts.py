@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.store import ledger
 from paiguan.server.store.database import Store, StoreError, now
+from paiguan.server.store.house_time import HouseTime
 from paiguan.server.store.models import logins, users
 from paiguan.server.store.writer import Write
 from paiguan.server.wire.bodies import NO_NAME
@@ -52,6 +53,8 @@ class User:
     guest: bool
     admin: bool
     banned: bool
+    # Which of their logins they have come by: the hash of its token.
+    login: bytes = b""
 
 
 def checked_name(name: str) -> str:
@@ -89,6 +92,7 @@ class Accounts:
 
     def __init__(self, store: Store, first_cards: int, login_days: int = 180) -> None:
         self.store = store
+        self.time = HouseTime(store)
         self.first_cards = first_cards
         self.login_days = login_days
         self._hashing = asyncio.Semaphore(1)
@@ -100,6 +104,7 @@ class Accounts:
         name = checked_name(name)
         token = secrets.token_urlsafe(32)
         made: list[int] = []
+        at = await self.time.now()
 
         async def write(connection: AsyncConnection) -> None:
             made.clear()
@@ -108,25 +113,26 @@ class Accounts:
             key = (await connection.execute(row)).inserted_primary_key
             assert key is not None
             made.append(int(key[0]))
-            await _let_in(connection, made[0], token)
+            await _let_in(connection, made[0], token, at)
             grant = ledger.granted(made[0], self.first_cards, f"user:{made[0]}:first")
             await ledger.carry_out(connection, grant)
 
         await self._write(write)
-        return User(made[0], name, True, False, False), token
+        return User(made[0], name, True, False, False, login_of(token)), token
 
     async def by_token(self, token: str) -> User | None:
         """Whose cookie this is."""
         query = (
             select(users)
             .join(logins, logins.c.user_id == users.c.id)
-            .where(logins.c.token == _hashed(token), logins.c.created >= self._oldest())
+            .where(logins.c.token == login_of(token), logins.c.created >= await self._oldest())
         )
         async with self.store.read() as connection:
             row = (await connection.execute(query)).mappings().first()
         if row is None:
             return None
-        return User(row["id"], row["name"], row["login"] is None, row["admin"], row["banned"])
+        guest, login = row["login"] is None, login_of(token)
+        return User(row["id"], row["name"], guest, row["admin"], row["banned"], login)
 
     async def register(self, user: User, name: str, password: str, old: str = "") -> str:
         """Keep a guest's account under a name and password; a new token, the old ones end.
@@ -138,6 +144,7 @@ class Accounts:
         known = await self._known_password(user, old)
         hashed = await self._slowly(_hasher.hash, password)
         token = secrets.token_urlsafe(32)
+        at = await self.time.now()
 
         async def write(connection: AsyncConnection) -> None:
             change = update(users).where(users.c.id == user.id, users.c.password == known)
@@ -145,7 +152,7 @@ class Accounts:
             if not (await connection.execute(values)).rowcount:
                 raise _wrong_password()
             await connection.execute(delete(logins).where(logins.c.user_id == user.id))
-            await _let_in(connection, user.id, token)
+            await _let_in(connection, user.id, token, at)
 
         await self._write(write)
         return token
@@ -204,10 +211,11 @@ class Accounts:
             raise _wrong_login()
         token = secrets.token_urlsafe(32)
         user_id = int(row.id)
+        at = await self.time.now()
 
         async def write(connection: AsyncConnection) -> None:
-            await connection.execute(delete(logins).where(logins.c.token == _hashed(before)))
-            await _let_in(connection, user_id, token)
+            await connection.execute(delete(logins).where(logins.c.token == login_of(before)))
+            await _let_in(connection, user_id, token, at)
 
         await self.store.write(write)
         return token
@@ -230,7 +238,7 @@ class Accounts:
 
     async def log_out(self, token: str) -> None:
         """End this login."""
-        gone = delete(logins).where(logins.c.token == _hashed(token))
+        gone = delete(logins).where(logins.c.token == login_of(token))
         await self.store.write(lambda connection: _execute(connection, gone))
 
     async def log_out_everywhere(self, user: User) -> None:
@@ -240,12 +248,12 @@ class Accounts:
 
     async def forget_old_logins(self) -> None:
         """Remove the logins that have expired."""
-        gone = delete(logins).where(logins.c.created < self._oldest())
+        gone = delete(logins).where(logins.c.created < await self._oldest())
         await self.store.write(lambda connection: _execute(connection, gone))
 
-    def _oldest(self) -> int:
-        """When the oldest login began that is still good."""
-        return now() - self.login_days * DAY
+    async def _oldest(self) -> int:
+        """When the oldest login began that is still good, in the time of the house."""
+        return await self.time.now() - self.login_days * DAY
 
     async def cards_of(self, user: User) -> int:
         """The room cards of an account."""
@@ -281,12 +289,13 @@ def _wrong_login() -> AccountError:
     return AccountError("wrong_login", "名字或密码不对", "the name or the password is wrong")
 
 
-def _hashed(token: str) -> bytes:
+def login_of(token: str) -> bytes:
+    """How a login is known: the hash of its token."""
     return hashlib.sha256(token.encode()).digest()
 
 
-async def _let_in(connection: AsyncConnection, user_id: int, token: str) -> None:
-    row = insert(logins).values(token=_hashed(token), user_id=user_id, created=now())
+async def _let_in(connection: AsyncConnection, user_id: int, token: str, at: int) -> None:
+    row = insert(logins).values(token=login_of(token), user_id=user_id, created=at)
     await connection.execute(row)
 
 

@@ -45,7 +45,15 @@ logins = Table(
     # The hash of the token in the cookie: the database alone lets nobody in.
     Column("token", LargeBinary(32), primary_key=True),
     Column("user_id", Id, ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    # In the time of the house, which is below.
     Column("created", BigInteger, nullable=False),
+)
+
+# One row: how long the house has been open, counted on from the day on which it began to count.
+house_time = Table(
+    "house_time",
+    METADATA,
+    Column("milliseconds", BigInteger, primary_key=True, autoincrement=False),
 )
 
 rooms = Table(

@@ -150,11 +150,16 @@ class Audience:
             )
 
     def forget_prompts(self) -> None:
-        """The room was read anew: who is asked is told so again."""
+        """The room was read anew, or has stood still: who is asked is told so again."""
         for viewer in self.viewers:
             viewer.prompt = 0
 
     # The room
+
+    def forget_room(self) -> None:
+        """The time that is left is no longer what was told: the room is told again."""
+        for viewer in self.viewers:
+            viewer.info = None
 
     def tell_room(self, wait: TableWait, at: float) -> None:
         """Let everybody know the room as it is now, if it has changed for them."""

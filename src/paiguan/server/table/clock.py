@@ -1,9 +1,18 @@
-"""Time as the rooms know it; a test hands them a clock of its own."""
+"""Time as the rooms know it; a test hands them a clock of its own.
+
+Time in which the server itself stood still is nobody's: the clock goes on only while somebody beats
+it (`heartbeat.py`). Where the beat fails to come, it stands until the next one, and what was due at
+a reading of it is due so much later.
+"""
 
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
+
+BEAT_SECONDS: Final = 0.05
+# The clock goes on for so long after a beat: a busy server is late by less.
+LONGEST_BEAT: Final = 0.25
 
 
 class Alarm(Protocol):
@@ -16,18 +25,65 @@ class Alarm(Protocol):
 class Clock:
     """The time of this machine."""
 
+    # When it was beaten last, in readings of the machine; a clock that nobody beats always goes.
+    beaten: float | None = None
+    # How long it has stood still in all.
+    stood: float = 0.0
+
     def now(self) -> int:
         """Milliseconds since 1970."""
         return time.time_ns() // 1_000_000
 
+    def reading(self) -> float:
+        """Seconds of the machine that only ever grow, however the server is."""
+        return time.monotonic()
+
     def seconds(self) -> float:
         """Seconds that only ever grow, to measure with."""
-        return time.monotonic()
+        at = self.reading()
+        if self.beaten is not None:
+            at = min(at, self.beaten + LONGEST_BEAT)
+        return at - self.stood
+
+    def beat(self) -> float:
+        """The server is alive; how many seconds the clock has stood still before."""
+        at = self.reading()
+        still = 0.0 if self.beaten is None else max(0.0, at - self.beaten - LONGEST_BEAT)
+        self.stood += still
+        self.beaten = at
+        return still
 
     def at(self, seconds: float, call: Callable[[], object]) -> Alarm:
         """Call something at this reading of `seconds`."""
-        return asyncio.get_running_loop().call_later(max(0.0, seconds - self.seconds()), call)
+        return _ClockAlarm(self, seconds, call)
 
     def later(self, seconds: float, call: Callable[[], object]) -> Alarm:
         """Call something after so many seconds."""
         return self.at(self.seconds() + seconds, call)
+
+    def call_at(self, reading: float, call: Callable[[], object]) -> Alarm:
+        """Call something at this reading of the machine."""
+        return asyncio.get_running_loop().call_later(max(0.0, reading - self.reading()), call)
+
+
+class _ClockAlarm:
+    """An alarm that waits on where its clock has stood still."""
+
+    def __init__(self, clock: Clock, due: float, call: Callable[[], object]) -> None:
+        self._clock = clock
+        self._due = due
+        self._call = call
+        self._set = clock.call_at(due + clock.stood, self._ring)
+
+    def cancel(self) -> None:
+        """It is not to happen."""
+        self._set.cancel()
+
+    def _ring(self) -> None:
+        clock = self._clock
+        if clock.seconds() >= self._due:
+            self._call()
+            return
+        # Where the clock stands right now, nobody knows for how long.
+        due = max(self._due + clock.stood, clock.reading() + BEAT_SECONDS)
+        self._set = clock.call_at(due, self._ring)

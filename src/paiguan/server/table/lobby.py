@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -26,27 +25,17 @@ from paiguan.server.store.editions import end_room, of_today, read_room
 from paiguan.server.store.models import room_log, rooms
 from paiguan.server.store.room_log import read_seats
 from paiguan.server.table.clock import Clock
+from paiguan.server.table.heartbeat import Heartbeat
 from paiguan.server.table.look_back import LookBack
 from paiguan.server.table.pace import KEY_BYTES, Pace
 from paiguan.server.table.running_room import RunningRoom
+from paiguan.server.table.tickets import Tickets
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.protocol import Again
 
 log = structlog.get_logger()
 
-TICKET_SECONDS: Final = 60
-TICKETS_PER_USER: Final = 5
-MOST_TICKETS: Final = 100_000
 IDLE_CHECK_SECONDS: Final = 30
-
-
-@dataclass(frozen=True)
-class Ticket:
-    """Lets one user into one room, once, for a minute."""
-
-    user: User
-    room_id: int
-    until: int
 
 
 class Lobby:
@@ -73,12 +62,14 @@ class Lobby:
         # The numbers of rooms in which people play on, by the room that they come from.
         self._again: dict[int, str] = {}
         self._again_one_by_one = asyncio.Lock()
-        self._tickets: dict[str, Ticket] = {}
-        self._idle_since: dict[str, int] = {}
+        self.tickets = Tickets(self.clock)
+        self._idle_since: dict[str, float] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self.heartbeat = Heartbeat(self.clock, store, self.running.values)
 
     async def start(self) -> None:
         """Go on with every room that was open."""
+        self.heartbeat.start()
         query = select(rooms).where(rooms.c.open)
         async with self.store.read() as connection:
             rows = (await connection.execute(query)).mappings().all()
@@ -101,6 +92,7 @@ class Lobby:
         """Stop all rooms; they go on at the next start."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        self.heartbeat.stop()
         await asyncio.gather(*(room.stop() for room in self.running.values()))
         await self._over.stop()
         await self.remote_bots.stop()
@@ -312,26 +304,14 @@ class Lobby:
     # Tickets
 
     def ticket_for(self, user: User, number: str) -> str:
-        """A ticket for one entry, good for a minute; too many of one user end the oldest."""
+        """A ticket for one entry, good for a minute."""
         if user.banned:
             raise RoomError("banned")
-        running = self._to_enter(user, number)
-        self._drop_old_tickets()
-        mine = [text for text, ticket in self._tickets.items() if ticket.user.id == user.id]
-        for text in mine[: 1 - TICKETS_PER_USER]:
-            del self._tickets[text]
-        if len(self._tickets) >= MOST_TICKETS:
-            raise RoomError("too_fast")
-        ticket = secrets.token_urlsafe(24)
-        until = now() + TICKET_SECONDS * 1000
-        self._tickets[ticket] = Ticket(user, running.room.id, until)
-        return ticket
+        return self.tickets.give(user, self._to_enter(user, number).room.id)
 
     def redeem(self, text: str) -> tuple[User, RunningRoom]:
         """Whose ticket it is and for which room; it is used up."""
-        ticket = self._tickets.pop(text, None)
-        if ticket is None or ticket.until < now():
-            raise RoomError("bad_ticket")
+        ticket = self.tickets.redeem(text)
         for running in [*self.running.values(), *self._over.of(ticket.user.id)]:
             if running.room.id == ticket.room_id:
                 return ticket.user, running
@@ -344,16 +324,6 @@ class Lobby:
                 return over
         return self.find(number)
 
-    def drop_tickets_of(self, user_id: int) -> None:
-        """A user's tickets are void."""
-        for text in [text for text, ticket in self._tickets.items() if ticket.user.id == user_id]:
-            del self._tickets[text]
-
-    def _drop_old_tickets(self) -> None:
-        at = now()
-        for text in [text for text, ticket in self._tickets.items() if ticket.until < at]:
-            del self._tickets[text]
-
     # Idle rooms
 
     async def _sweep(self) -> None:
@@ -363,13 +333,13 @@ class Lobby:
 
     async def close_idle(self) -> None:
         """Close rooms that nobody has been connected to for long (RM-10)."""
-        at = self.clock.now()
+        at = self.clock.seconds()
         for number, running in list(self.running.items()):
             if running.audience.viewers:
                 self._idle_since.pop(number, None)
                 continue
             since = self._idle_since.setdefault(number, at)
-            if at - since >= self.settings.idle_minutes * 60_000:
+            if at - since >= self.settings.idle_minutes * 60:
                 await running.close("idle")
 
 

@@ -118,6 +118,17 @@ class RunningRoom:
         self.bots.go_home()
         self._inbox.post(self._carry_on)
 
+    def stood_still(self) -> None:
+        """The clock has stood: who is asked, votes or looks on is told the time that is left."""
+
+        async def told() -> None:
+            self.audience.forget_prompts()
+            self._ask()
+            self.audience.forget_room()
+            self.audience.tell_room(self.wait, self.clock.seconds())
+
+        self._inbox.post(told)
+
     # Requests
 
     def enter(self, viewer: Viewer, message: protocol.Enter, name: str) -> bool:

@@ -54,7 +54,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "not_signed_in": ("请先登录", "Sign in first"),
     "not_ready": ("服务器还没准备好", "The server is not ready"),
-    "signed_out": ("已在所有设备上退出登录", "You have signed out everywhere"),
+    "signed_out": ("这里已退出登录", "You are signed out here"),
     "banned": ("账号已停用", "This account is barred"),
 }
 
