@@ -73,17 +73,30 @@ class _ClockAlarm:
         self._clock = clock
         self._due = due
         self._call = call
-        self._set = clock.call_at(due + clock.stood, self._ring)
+        self._set: Alarm | None = clock.call_at(due + clock.stood, self._ring)
 
     def cancel(self) -> None:
         """It is not to happen."""
-        self._set.cancel()
+        if self._set is not None:
+            self._set.cancel()
+        self._forget()
+
+    def _forget(self) -> None:
+        """Whom it was to wake is not kept by it any longer."""
+        self._set = None
+        self._call = _nothing
 
     def _ring(self) -> None:
         clock = self._clock
         if clock.seconds() >= self._due:
-            self._call()
+            call = self._call
+            self._forget()
+            call()
             return
         # Where the clock stands right now, nobody knows for how long.
         due = max(self._due + clock.stood, clock.reading() + BEAT_SECONDS)
         self._set = clock.call_at(due, self._ring)
+
+
+def _nothing() -> None:
+    """All that is left to do."""
