@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from .reading import BadRequestError, parse_options
+
 SUITS = "mps"
 RANKS = "123456789"
 #: HY-1: three suits of nine ranks, four tiles of each; no honours, no wild tile.
@@ -46,10 +48,6 @@ SEVEN_PAIRS = {
     2: ("双豪华七小对", 3),
     3: ("超豪华七小对", 4),
 }
-
-
-class BadRequestError(ValueError):
-    """The request is not one that can be judged."""
 
 
 @dataclass(frozen=True)
@@ -110,20 +108,6 @@ def parse_meld(text: Any) -> Meld:
     elif len(set(tiles)) != 1:
         raise BadRequestError(f"tiles not alike: {text!r}")
     return Meld(kind, tiles)
-
-
-def parse_options(given: Any) -> dict[str, Any]:
-    """The options given, and the rulebook's defaults for those that are not."""
-    if not isinstance(given, dict):
-        raise BadRequestError(f"not options: {given!r}")
-    options = {name: values[0] for name, values in OPTIONS.items()}
-    for name, value in given.items():
-        if name not in OPTIONS:
-            raise BadRequestError(f"unknown option {name!r}")
-        if not any(type(value) is type(known) and value == known for known in OPTIONS[name]):
-            raise BadRequestError(f"unknown value {value!r} of option {name!r}")
-        options[name] = value
-    return options
 
 
 def all_tiles_of(concealed: list[str], melds: list[Meld]) -> list[str]:
@@ -330,7 +314,7 @@ def judge_or_raise(request: dict[str, Any]) -> dict[str, Any]:
         raise BadRequestError(f"another game: {request['game']!r}")
     if request.get("by", "self") not in WAYS:
         raise BadRequestError(f"unknown way to win: {request['by']!r}")
-    options = parse_options(request.get("options", {}))
+    options = parse_options(request.get("options", {}), OPTIONS)
     hand = parse_tiles(request.get("hand"))
     written_melds = request.get("melds", [])
     if not isinstance(written_melds, list):

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from .hengyang258 import BadRequestError, Meld, all_tiles_of, check_number_of_each
+from .hengyang258 import Meld, all_tiles_of, check_number_of_each
+from .reading import BadRequestError, parse_options
 
 SUITS = "mps"
 RED = "7z"
@@ -83,20 +84,6 @@ def parse_meld(text: Any) -> Meld:
     if RED in tiles:
         raise BadRequestError(f"红中 in a meld: {text!r}")
     return Meld(kind, tiles)
-
-
-def parse_options(given: Any) -> dict[str, Any]:
-    """The options given, and the rulebook's defaults for those that are not."""
-    if not isinstance(given, dict):
-        raise BadRequestError(f"not options: {given!r}")
-    options = {name: values[0] for name, values in OPTIONS.items()}
-    for name, value in given.items():
-        if name not in OPTIONS:
-            raise BadRequestError(f"unknown option {name!r}")
-        if not any(type(value) is type(known) and value == known for known in OPTIONS[name]):
-            raise BadRequestError(f"unknown value {value!r} of option {name!r}")
-        options[name] = value
-    return options
 
 
 # --- the winning hands ---------------------------------------------------------------------------
@@ -194,7 +181,7 @@ def judge_or_raise(request: dict[str, Any]) -> dict[str, Any]:
     by = request.get("by", "self")
     if by not in WORTH:
         raise BadRequestError(f"unknown way to win: {by!r}")
-    options = parse_options(request.get("options", {}))
+    options = parse_options(request.get("options", {}), OPTIONS)
     hand = parse_tiles(request.get("hand"))
     written_melds = request.get("melds", [])
     if not isinstance(written_melds, list):

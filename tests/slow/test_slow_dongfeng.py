@@ -11,13 +11,14 @@ import pytest
 from . import dongfeng_hands
 from .dongfeng import (
     ALL_TILES,
+    OPTIONS,
     divisions,
     judge,
     parse_meld,
-    parse_options,
     parse_tiles,
     readings,
 )
+from .reading import parse_options
 
 CAP_40 = {"cap": 40}
 NINES = ["pong:999s"]
@@ -226,7 +227,7 @@ def test_requests_are_of_every_sort_and_none_is_an_error() -> None:
             sorts["grown dragons"] += meld.kind == "dragons" and len(meld.tiles) > 3
             tiles += meld.tiles
         assert max(Counter(tiles).values()) <= 4
-        sorts[f"cap {parse_options(request['options'])['cap']}"] += 1
+        sorts[f"cap {parse_options(request['options'], OPTIONS)['cap']}"] += 1
         sorts[f"by {request.get('by')}"] += 1
         sorts[f"{len(request['melds'])} melds"] += 1
         sorts["tile" if "tile" in request else "waits"] += 1
@@ -255,7 +256,7 @@ def test_what_is_paid_is_never_in_doubt() -> None:
                 parse_tiles(request["hand"]),
                 [parse_meld(text) for text in request["melds"]],
                 request["tile"],
-                parse_options(request["options"]),
+                parse_options(request["options"], OPTIONS),
             )
         )
         best = max((reading.worth()[:3] for reading in found), default=None)

@@ -11,13 +11,14 @@ import pytest
 from . import hands
 from .hengyang258 import (
     ALL_TILES,
+    OPTIONS,
     divisions,
     judge,
     parse_meld,
-    parse_options,
     parse_tiles,
     readings,
 )
+from .reading import parse_options
 
 OPEN = {"open_all_requests": True}
 ADD = {"flush": "add"}
@@ -275,7 +276,7 @@ def test_requests_are_of_every_sort_and_none_is_an_error() -> None:
             sorts[meld.kind] += 1
             tiles += meld.tiles
         assert max(Counter(tiles).values()) <= 4
-        options = parse_options(request["options"])
+        options = parse_options(request["options"], OPTIONS)
         sorts[f"open_all_requests {options['open_all_requests']}"] += 1
         sorts[f"flush {options['flush']}"] += 1
         sorts[f"by {request.get('by')}"] += 1
@@ -308,7 +309,7 @@ def test_the_best_reading_is_never_in_doubt() -> None:
                 parse_tiles(request["hand"]),
                 [parse_meld(text) for text in request["melds"]],
                 request["tile"],
-                parse_options(request["options"]),
+                parse_options(request["options"], OPTIONS),
             )
         )
         most = max((reading.units for reading in found), default=0)

@@ -20,9 +20,9 @@ from .hongzhong import (
     is_sets_and_pair,
     judge,
     parse_meld,
-    parse_options,
     parse_tiles,
 )
+from .reading import parse_options
 
 GIVEN = {"discard_wins": True}
 NO_PAIRS = {"pairs": False}
@@ -265,7 +265,7 @@ def test_requests_are_of_every_sort_and_none_is_an_error() -> None:
             sorts[meld.kind] += 1
             tiles += meld.tiles
         assert max(Counter(tiles).values()) <= 4
-        options = parse_options(request["options"])
+        options = parse_options(request["options"], OPTIONS)
         for option in ("pairs", "rob_kong", "discard_wins"):
             sorts[f"{option} {options[option]}"] += 1
         sorts[f"by {request.get('by')}"] += 1

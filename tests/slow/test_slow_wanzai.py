@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from . import wanzai_hands as hands
-from .wanzai import ALL_TILES, OPTIONS, divisions, judge, parse_meld, parse_options, parse_tiles
+from .reading import parse_options
+from .wanzai import ALL_TILES, OPTIONS, divisions, judge, parse_meld, parse_tiles
 
 HONOURS = {"honour_flush": True}
 LOW = {"plain_flush": 4}
@@ -284,7 +285,7 @@ def test_requests_are_of_every_sort_and_none_is_an_error() -> None:
             sorts[meld.kind + " of honours" * (meld.tiles[0][1] == "z")] += 1
             tiles += meld.tiles
         assert max(Counter(tiles).values()) <= 4
-        options = parse_options(request["options"])
+        options = parse_options(request["options"], OPTIONS)
         for option in ("honour_flush", "plain_flush", "chow_honours"):
             sorts[f"{option} {options[option]}"] += 1
         sorts[f"by {request.get('by')}"] += 1
