@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from paiguan.bots.mahjong.profile import Profile
 from paiguan.bots.mahjong.prospects import NO_CLAIM, Prospects, claim_for
 from paiguan.mahjong.actions import PONG
+from paiguan.mahjong.discards import discard_tile
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import PLAIN, HandRules
 from paiguan.mahjong.plans import plan_distance
@@ -78,7 +79,7 @@ class Chances(Prospects):
     def _look_at_tiles(self, sight: MahjongSight) -> None:
         lying = [0] * KINDS
         for discard in sight.discards:
-            lying[discard & 63] += 1
+            lying[discard_tile(discard)] += 1
         for tile in self.rules.deck.kinds:
             share = float(sight.unseen[tile]) / self.left
             seen = min(lying[tile], SEEN - 1)
