@@ -17,7 +17,7 @@ from paiguan.engine.settlement import Result
 from paiguan.mahjong.deck import SUIT_TILES, deck_of
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import PLAIN
+from paiguan.mahjong.hand_rules import SETS
 from paiguan.mahjong.settle import result
 from paiguan.mahjong.stages import FIRST_TURN
 from paiguan.mahjong.table import Table
@@ -149,7 +149,7 @@ def test_bots_play_it_without_a_profile_of_its_own() -> None:
     """A win is worth three points, a discard costs nothing, and a wild tile is kept."""
     rules = QUIET.rules()
     profile = guessed(rules)
-    assert profile.plan_points[PLAIN] == 3
+    assert profile.plan_points[SETS] == 3
     assert profile.giver_pays == 0
     novice = MahjongNovice(rules)
     for number in range(6):
