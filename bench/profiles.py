@@ -22,7 +22,7 @@ from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Payment, Win
 from paiguan.games import GAMES
-from paiguan.mahjong.hand_rules import PLAIN
+from paiguan.mahjong.hand_rules import SETS
 from paiguan.mahjong.melds import ADDED, CONCEALED, DRAGONS, KONG, WINDS, meld_kind
 from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.round import MahjongRound
@@ -116,14 +116,14 @@ def _note_win(found: Measured, round_: MahjongRound, win: Win, paid: list[Paymen
     hand = round_.hands[win.seat].clone()
     if not round_.holds_winning_tile():
         hand.add(win.tile)
-    plan = PLAIN
+    plan = SETS
     for other in range(1, len(PLANS)):
         if plan_distance(round_.rules, other, hand) < 0:
             plan = other
-    if plan != PLAIN:
+    if plan != SETS:
         found.note(PLANS[plan], brought)
         return
-    found.note(CONCEALED_PLAIN if hand.concealed() else PLANS[PLAIN], brought)
+    found.note(CONCEALED_PLAIN if hand.concealed() else PLANS[SETS], brought)
     if win.giver != NOBODY:
         found.note(GIVER, brought)
 
@@ -135,7 +135,7 @@ def believed(game: Game, options: Mapping[str, object]) -> dict[str, float]:
         return {DRAWN: belief.drawn / (belief.given + belief.drawn)}
     profile = mahjong.profile_for(game, options)
     points = dict(zip(PLANS, profile.plan_points, strict=True))
-    points[CONCEALED_PLAIN] = profile.plan_points[PLAIN] * profile.concealed_times
+    points[CONCEALED_PLAIN] = profile.plan_points[SETS] * profile.concealed_times
     points[GIVER] = profile.giver_pays
     for kind, name in enumerate(dict.fromkeys(KONGS.values())):
         points[name] = profile.kongs[kind]

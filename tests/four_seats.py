@@ -56,7 +56,7 @@ class Ferry(ZipaiRules):
 
     def settle_win(self, table: Table) -> Result:
         """From each, or from the giver for all."""
-        hand, card, way = table.hands[table.winner], table.won_card(), table.winning_way()
+        hand, card, way = table.hands[table.won.seat], table.won_card(), table.winning_way()
         total = int(best_total(self.measure, hand, card, way))
         doors = winning_doors(self.measure, hand, int(card), int(way), total, False)
         win = table.announce(["平胡"], total, doors)

@@ -17,9 +17,10 @@ from paiguan.engine.settlement import Result
 from paiguan.mahjong.deck import SUIT_TILES, deck_of
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import PLAIN
+from paiguan.mahjong.hand_rules import SETS
 from paiguan.mahjong.settle import result
-from paiguan.mahjong.table import FIRST_TURN, Table
+from paiguan.mahjong.stages import FIRST_TURN
+from paiguan.mahjong.table import Table
 from paiguan.mahjong.tiles import WHITE
 from paiguan.mahjong.wild import fills_sets
 from tests.conformance.leaks import PassedWins, leaks_in
@@ -47,7 +48,7 @@ class Quiet(Village):
 
     def wins_at_once(self, table: Table, seat: i64) -> bool:
         """All four 5z."""
-        fresh = table.drawn == WHITE or table.opening == FIRST_TURN
+        fresh = table.drawn == WHITE or table.opening.holds == FIRST_TURN
         return fresh and table.hands[seat].counts[WHITE] == 4
 
     def settle_draw(self, table: Table) -> Result:
@@ -148,7 +149,7 @@ def test_bots_play_it_without_a_profile_of_its_own() -> None:
     """A win is worth three points, a discard costs nothing, and a wild tile is kept."""
     rules = QUIET.rules()
     profile = guessed(rules)
-    assert profile.plan_points[PLAIN] == 3
+    assert profile.plan_points[SETS] == 3
     assert profile.giver_pays == 0
     novice = MahjongNovice(rules)
     for number in range(6):

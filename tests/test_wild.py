@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from paiguan.mahjong.deck import Deck, deck_of
 from paiguan.mahjong.hand import Hand, empty_hand
-from paiguan.mahjong.hand_rules import PAIRS, PLAIN, HandRules
+from paiguan.mahjong.hand_rules import PAIRS, SETS, HandRules
 from paiguan.mahjong.melds import parse_meld
 from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.tiles import HONOURS, NO_TILE, format_tiles, parse_tile, parse_tiles
@@ -122,7 +122,7 @@ def test_the_distance_is_how_many_wild_tiles_would_have_to_come(kinds: str, meld
     chance = Chance(f"wild distance {kinds} {melds}")
     for _ in range(25):
         hand = hand_of(dealt(chance, rules.deck, 13 - 3 * melds, 2), melds)
-        for plan, fills in ((PLAIN, fills_sets), (PAIRS, fills_pairs)):
+        for plan, fills in ((SETS, fills_sets), (PAIRS, fills_pairs)):
             if plan == PAIRS and melds:
                 continue
             far = plan_distance(rules, plan, hand)

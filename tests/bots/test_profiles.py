@@ -11,7 +11,7 @@ from paiguan.bots.mahjong import profile as mahjong
 from paiguan.bots.mahjong.samples import SAMPLES, Samples
 from paiguan.bots.zipai import profile as zipai
 from paiguan.games import GAMES
-from paiguan.mahjong.hand_rules import ALL_258, BROKEN, FLUSH, PAIRS, PLAIN, PLANS, TRIPLETS
+from paiguan.mahjong.hand_rules import ALL_258, BROKEN, FLUSH, PAIRS, PLANS, SETS, TRIPLETS
 from paiguan.mahjong.hand_rules import HandRules as MahjongHandRules
 from paiguan.mahjong.tiles import parse_tiles
 from paiguan.zipai.hand_rules import HandRules as ZipaiHandRules
@@ -46,8 +46,8 @@ def test_a_bird_makes_half_as_much_again_of_every_win() -> None:
     game = GAMES["hengyang258"]
     none = mahjong.profile_for(game, {"birds": 0})
     two = mahjong.profile_for(game, {"birds": 2})
-    assert none.plan_points[PLAIN] == 2.3
-    assert two.plan_points[PLAIN] == pytest.approx(2.3 * 2.25)
+    assert none.plan_points[SETS] == 2.3
+    assert two.plan_points[SETS] == pytest.approx(2.3 * 2.25)
     assert two.giver_pays == none.giver_pays * 2.25
     assert two.lucky_times == none.lucky_times * 2.25
 
@@ -74,8 +74,8 @@ def test_all_triplets_of_dongfeng_bring_three_caps(cap: int) -> None:
 def test_a_bird_of_hongzhong_hits_in_every_share(birds: int, points: int) -> None:
     """A self-drawn win is 2 from each; of 112 tiles 40 hit, about 0.36 of each bird."""
     profile = mahjong.profile_for(GAMES["hongzhong"], {"birds": birds, "bird_points": points})
-    assert profile.plan_points[PLAIN] == pytest.approx(3 * (2 + 0.36 * birds * points))
-    assert profile.plan_points[PAIRS] == profile.plan_points[PLAIN]
+    assert profile.plan_points[SETS] == pytest.approx(3 * (2 + 0.36 * birds * points))
+    assert profile.plan_points[PAIRS] == profile.plan_points[SETS]
     assert profile.giver_pays == 0.0
 
 
@@ -110,7 +110,7 @@ def test_the_guess_finds_the_plans_that_are_counted(name: str) -> None:
 def test_the_guess_is_what_the_rules_pay() -> None:
     """万载: a plain discard 2, self-drawn 1 from each: 2 + 0.4 × 1; seven pairs 5, or 15."""
     guess = mahjong.guessed(rules_of("wanzai"))
-    assert guess.plan_points[PLAIN] == pytest.approx(2.4)
+    assert guess.plan_points[SETS] == pytest.approx(2.4)
     assert guess.plan_points[PAIRS] == pytest.approx(9.0)
     assert guess.plan_points[BROKEN] == pytest.approx(2 + 0.4 * 4)
     assert guess.plan_points[ALL_258] == 0.0

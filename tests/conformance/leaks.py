@@ -255,7 +255,7 @@ class PassedWins(WiderView):
     def more(self, round_: Round) -> object:
         """Yes or no for each."""
         assert isinstance(round_, MahjongRound)
-        return [round_.winnable[seat] != 0 for seat in self.others()]
+        return [round_.open.winnable[seat] != 0 for seat in self.others()]
 
 
 class OwnTotals(WiderView):
@@ -273,7 +273,7 @@ class StaleKinds(WiderView):
     def more(self, round_: Round) -> object:
         """The kinds of each, as bits."""
         assert isinstance(round_, ZipaiRound)
-        return [int(round_.passed[seat]) for seat in self.others()]
+        return [int(round_.forgone.taking[seat]) for seat in self.others()]
 
 
 IN_EVERY_GAME: list[type[Leak]] = [

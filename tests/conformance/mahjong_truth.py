@@ -14,16 +14,14 @@ from paiguan.mahjong.melds import (
     meld_tiles,
 )
 from paiguan.mahjong.round import MahjongRound, split_deck
-from paiguan.mahjong.table import (
+from paiguan.mahjong.stages import (
     CLAIM_STAGE,
     DICE_STAGE,
     LAST_TILE_STAGE,
-    ON_OWN_DICE,
     OVER_STAGE,
     STAKES_STAGE,
-    MahjongRules,
-    Table,
 )
+from paiguan.mahjong.table import ON_OWN_DICE, MahjongRules, Table
 from paiguan.mahjong.tiles import NO_TILE
 from tests.conformance.truth import Truth, known_tiles, shown_tiles
 
@@ -39,7 +37,7 @@ class MahjongTruth(Truth):
         """Every tile of the table: wall, turned up, discards, hands, melds."""
         table = _table(round_)
         found = table.wall.tiles()
-        found += [tile for hand in table.undealt for tile in hand]
+        found += [tile for hand in table.undealt.hands for tile in hand]
         for seat in range(table.seats):
             found += table.discards_of(seat)
             found += table.hands[seat].tiles()
@@ -82,7 +80,7 @@ class MahjongTruth(Truth):
             "known": [known_tiles(log, seat, viewer) for seat in seats],
             "rolled": [bool(table.locked[seat]) for seat in seats],
             "points": totals(table.payments, len(seats)),
-            "dice": table.dice,
+            "dice": table.undealt.dice,
             "stakes": [_stakes(table, seat) for seat in seats],
             "bound": [_bound(table, seat) for seat in seats],
             "open_tiles": open_tiles,
@@ -104,26 +102,26 @@ def _table(round_: Round) -> Table:
 def _turn(table: Table) -> int:
     """Who drew or claimed last; asking for the last tile of the wall is nobody's turn yet."""
     if table.stage == LAST_TILE_STAGE:
-        return int((table.first_asked - 1) % table.seats)
+        return int((table.last.first_asked - 1) % table.seats)
     return int(table.turn)
 
 
 def _stakes(table: Table, seat: int) -> dict[str, int]:
     """What a seat plays for, known to all once everybody has chosen; what burns, before."""
     stakes: dict[str, int] = {}
-    if table.fire_burned[seat] > 0:
+    if table.stakes.burned[seat] > 0:
         stakes["fire"] = 1
     if table.stage != STAKES_STAGE and table.rules.asks_fire:
-        stakes["fire"] = int(table.fire[seat])
+        stakes["fire"] = int(table.stakes.fire[seat])
     if table.stage != STAKES_STAGE and table.rules.asks_float:
-        stakes["float"] = int(table.floats[seat])
+        stakes["float"] = int(table.stakes.floats[seat])
     return stakes
 
 
 def _bound(table: Table, seat: int) -> int:
     """For how many hands a fire still binds: four in all, this one included."""
-    burned = int(table.fire_burned[seat])
-    shown = burned > 0 if table.stage == STAKES_STAGE else table.fire[seat] != 0
+    burned = int(table.stakes.burned[seat])
+    shown = burned > 0 if table.stage == STAKES_STAGE else table.stakes.fire[seat] != 0
     return max(4 - burned, 0) if shown else 0
 
 
@@ -149,13 +147,13 @@ def _open_to_claims(table: Table) -> tuple[list[int], int]:
     declines the last tile of the wall.
     """
     if table.stage == DICE_STAGE:
-        return [int(table.open_tile), int(table.second_open_tile)], int(table.turn)
-    asking = table.stage == LAST_TILE_STAGE and table.turn == table.first_asked
+        return [int(table.open.first), int(table.open.second)], int(table.turn)
+    asking = table.stage == LAST_TILE_STAGE and table.turn == table.last.first_asked
     if (table.stage != CLAIM_STAGE and not asking) or table.giver == NOBODY:
         return [], NOBODY
-    tiles = [int(table.open_tile)]
-    if table.second_open_tile != NO_TILE:
-        tiles.append(int(table.second_open_tile))
+    tiles = [int(table.open.first)]
+    if table.open.second != NO_TILE:
+        tiles.append(int(table.open.second))
     return tiles, int(table.giver)
 
 

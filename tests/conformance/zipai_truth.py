@@ -18,7 +18,8 @@ from paiguan.zipai.doors import (
 )
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.round import ZipaiRound
-from paiguan.zipai.table import CLAIM_STAGE, Table
+from paiguan.zipai.stages import CLAIM_STAGE
+from paiguan.zipai.table import Table
 from tests.conformance.truth import Truth, known_tiles, shown_tiles
 
 
@@ -91,7 +92,9 @@ def _table(round_: Round) -> Table:
 
 def _drawn(table: Table, viewer: int) -> int:
     """The dealer's last card counts as drawn until something happens."""
-    untouched = table.draws == 0 and len(table.lying) == 0 and not any(table.taken_in)
+    untouched = (
+        table.opening.draws == 0 and len(table.lying) == 0 and not any(table.opening.taken_in)
+    )
     laid = len(table.hands[table.dealer].doors)
     if viewer == table.dealer and untouched and not laid and not table.over:
         return int(table.face_up)

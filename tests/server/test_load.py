@@ -7,7 +7,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from paiguan.load.table import Plan, Player, Table, Tally, _Event
+from paiguan.load.table import LoadTable, Plan, Player, Tally, _Event
 from paiguan.load.tool import Load, percentiles, run_load
 from paiguan.load.wire import TEXT, Http, LoadError, Wire, frame
 from tests.cli.shell import in_english, paiguan
@@ -42,7 +42,7 @@ async def test_frames_are_read_however_they_are_cut(step: int) -> None:
 async def test_a_gap_in_the_events_is_noticed() -> None:
     tally = Tally()
     plan = Plan("127.0.0.1", 1, "hengyang258", 4, 0, 1.0, 0)
-    table = Table(plan, tally, [Http("127.0.0.1", 1, None)] * 4, random.Random(1))
+    table = LoadTable(plan, tally, [Http("127.0.0.1", 1, None)] * 4, random.Random(1))
     player = Player(table, 0, Http("127.0.0.1", 1, None))
     for hand, number in ((0, 0), (0, 1), (0, 4), (1, 0), (1, 1)):
         player._follow(_Event(hand, number))

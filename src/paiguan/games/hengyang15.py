@@ -157,16 +157,16 @@ class Hengyang15(ZipaiRules):
 
     def settle_win(self, table: Table) -> Result:
         """Each loser pays the points (SH-16), for a discard its giver both shares (SH-11)."""
-        hand = table.hands[table.winner]
+        hand = table.hands[table.won.seat]
         card = table.won_card()
         way = table.winning_way()
-        if table.won_dealt:
+        if table.won.dealt:
             total = int(self._dealt_total(hand))
         else:
             total = int(best_total(self.measure, hand, card, way))
         names, doublings = self._names(table)
         doors: list[str] = []
-        if table.listener is not None and table.won_dealt:
+        if table.listener is not None and table.won.dealt:
             doors = dealt_doors(self.measure, hand, total)
         elif table.listener is not None:
             doors = winning_doors(self.measure, hand, int(card), int(way), total, False)
@@ -186,7 +186,7 @@ class Hengyang15(ZipaiRules):
     def _pay(
         self, table: Table, payer: int, loser: int, points: int, name: str, clause: str
     ) -> None:
-        winner = int(table.winner)
+        winner = int(table.won.seat)
         if payer == loser:
             table.pay(Payment(payer, winner, points, name, clause))
         else:
@@ -194,11 +194,15 @@ class Hengyang15(ZipaiRules):
 
     def _names(self, table: Table) -> tuple[list[str], int]:
         """What the win is called, and how often it doubles (SH-7, SH-9, SH-10)."""
-        if table.won_dealt:
+        if table.won.dealt:
             return [HEAVENLY], 1
         names: list[str] = []
         doublings = 0
-        if table.from_wall and table.draws == 1 and table.opening[table.winner] != 0:
+        if (
+            table.from_wall
+            and table.opening.draws == 1
+            and table.opening.holds[table.won.seat] != 0
+        ):
             names.append(EARTHLY)
             doublings = 1
         way = table.winning_way()
@@ -228,16 +232,16 @@ class Hengyang15(ZipaiRules):
         """醒: how many of that kind the winner has, the winning card among them (SH-15)."""
         if self.wake == "none":
             return 0
-        kind = table.face_up if table.won_dealt else table.card
+        kind = table.face_up if table.won.dealt else table.card
         flipped = self.wake == "flip" and table.wall_left() > 0
         if flipped:
             kind = table.take_front()
             table.turned = append(table.turned, kind)
-        number = table.hands[table.winner].all_counts()[kind]
+        number = table.hands[table.won.seat].all_counts()[kind]
         if table.won_card() == kind:
             number += 1
         if flipped and table.listener is not None:
-            card, winner = int(kind), int(table.winner)
+            card, winner = int(kind), int(table.won.seat)
             fall = Fall(card, winner, number > 0, number)
             table.tell(TilesTurned(winner, (card,), "wake", (fall,)))
         return number

@@ -208,19 +208,21 @@ class Wanzai(MahjongRules):
                 )
             # At a table that does not play it nobody burns.
             if self.asks_fire and hands > 0:
-                table.fire_burned[seat] = hands
-                table.fire[seat] = 1
+                table.stakes.burned[seat] = hands
+                table.stakes.fire[seat] = 1
 
     def next_standing(self, table: Table) -> dict[str, object]:
         """Every fire that burned in this hand has burned for one more; a withdrawn one is out."""
-        burned = [int(hands) for hands in table.fire_burned]
-        lit = [fire != 0 for fire in table.fire]
+        burned = [int(hands) for hands in table.stakes.burned]
+        lit = [fire != 0 for fire in table.stakes.fire]
         return {"fire": [burned[seat] + 1 if lit[seat] else 0 for seat in range(SEATS)]}
 
     def times(self, table: Table, payer: int, payee: int) -> int:
         """What fire makes of a payment: 2 for each of its seats that is on fire (WZ-22)."""
-        pays_double = table.fire[payer] != 0 or (self.dealer_on_fire and payer == table.dealer)
-        return (2 if pays_double else 1) * (2 if table.fire[payee] else 1)
+        pays_double = table.stakes.fire[payer] != 0 or (
+            self.dealer_on_fire and payer == table.dealer
+        )
+        return (2 if pays_double else 1) * (2 if table.stakes.fire[payee] else 1)
 
     # Points
 
@@ -262,7 +264,7 @@ class Wanzai(MahjongRules):
         times = self.times(table, share.owed_by, win.seat)
         if times > 1:
             share.pay(table, win.value * (times - 1), "上火", "WZ-22")
-        floats = int(table.floats[share.owed_by] + table.floats[win.seat])
+        floats = int(table.stakes.floats[share.owed_by] + table.stakes.floats[win.seat])
         if floats > 0:
             share.pay(table, floats, "飘", "WZ-23")
 

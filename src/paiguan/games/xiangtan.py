@@ -201,11 +201,11 @@ class Xiangtan(ZipaiRules):
 
     def _names_of_luck(self, table: Table) -> list[str]:
         """天胡 (XT-11) and 地胡 (XT-12)."""
-        if table.won_dealt:
+        if table.won.dealt:
             return [HEAVENLY]
-        seat = table.winner
-        before = table.taken_in[seat] - (1 if table.won_inside else 0)
-        if seat != table.dealer and table.opening[seat] != 0 and before == 0:
+        seat = table.won.seat
+        before = table.opening.taken_in[seat] - (1 if table.won.inside else 0)
+        if seat != table.dealer and table.opening.holds[seat] != 0 and before == 0:
             return [EARTHLY]
         return []
 
@@ -213,7 +213,7 @@ class Xiangtan(ZipaiRules):
 
     def settle_win(self, table: Table) -> Result:
         """Each loser pays 有效胡息 × 番 × base (XT-20), for an own draw 3 more (XT-21)."""
-        hand = table.hands[table.winner]
+        hand = table.hands[table.won.seat]
         card = int(table.won_card())
         way = int(table.winning_way())
         worth = self._worth(hand, card, way, self._names_of_luck(table))

@@ -141,7 +141,7 @@ class _Sent:
 class Player:
     """One seat: its socket, how far it has followed the hand, its open prompt."""
 
-    def __init__(self, table: "Table", place: int, http: Http) -> None:
+    def __init__(self, table: "LoadTable", place: int, http: Http) -> None:
         self.table = table
         self.place = place
         self.http = http
@@ -210,7 +210,7 @@ class Player:
         self.table.tally.events += 1
 
 
-class Table:
+class LoadTable:
     """The players of one room, and what they have sent."""
 
     def __init__(self, plan: Plan, tally: Tally, https: list[Http], chance: random.Random) -> None:

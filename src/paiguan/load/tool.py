@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from paiguan.load.table import Plan, Table, Tally
+from paiguan.load.table import LoadTable, Plan, Tally
 from paiguan.load.wire import Http, LoadError, open_wire
 
 AT_ONCE: Final = 8
@@ -159,7 +159,7 @@ async def _run(load: Load, url: str, pid: int, watch: Watch) -> Report:
     host, port = _address(url)
     chance = random.Random(load.seed)
     first = Http(host, port, None)
-    tables: list[Table] = []
+    tables: list[LoadTable] = []
     try:
         seats = await _seats(first, load.game)
         plan = Plan(host, port, load.game, seats, load.clock, 1 / load.rate, load.warm)
@@ -182,7 +182,7 @@ async def _measured(
     load: Load,
     plan: Plan,
     tally: Tally,
-    tables: list[Table],
+    tables: list[LoadTable],
     first: Http,
     set_up: float,
     pid: int,
@@ -234,7 +234,7 @@ async def _seats(http: Http, game: str) -> int:
     )
 
 
-def _tables(load: Load, plan: Plan, tally: Tally, chance: random.Random) -> list[Table]:
+def _tables(load: Load, plan: Plan, tally: Tally, chance: random.Random) -> list[LoadTable]:
     """All tables; on one machine they come from many loopback addresses, as players would."""
     spread = sys.platform == "linux" and plan.host.startswith("127.")
     tables = []
@@ -242,16 +242,16 @@ def _tables(load: Load, plan: Plan, tally: Tally, chance: random.Random) -> list
         address = 2 + number * plan.seats // SOCKETS_AN_ADDRESS
         local = f"127.0.{address // 250}.{address % 250 + 1}" if spread else None
         https = [Http(plan.host, plan.port, local)] * plan.seats
-        tables.append(Table(plan, tally, https, random.Random(chance.random())))
+        tables.append(LoadTable(plan, tally, https, random.Random(chance.random())))
     return tables
 
 
-async def _seated(tables: list[Table], watch: Watch) -> None:
+async def _seated(tables: list[LoadTable], watch: Watch) -> None:
     """All tables with everybody at them, a few at a time."""
     room = asyncio.Semaphore(AT_ONCE)
     seated = 0
 
-    async def one(table: Table) -> None:
+    async def one(table: LoadTable) -> None:
         nonlocal seated
         async with room:
             await table.sit_down()
@@ -295,7 +295,7 @@ async def _canary(http: Http, plan: Plan, tally: Tally) -> None:
         wire.close()
 
 
-async def _last_answers(tables: list[Table]) -> int:
+async def _last_answers(tables: list[LoadTable]) -> int:
     """Stop the tables and wait for what is still under way; how many answers never came."""
     until = time.monotonic() + ANSWER_SECONDS
     left = sum(table.stop() for table in tables)

@@ -12,15 +12,8 @@ from paiguan.mahjong.hand_rules import BARS_NOTHING, BARS_THE_KIND
 from paiguan.mahjong.melds import CHOW as CHOW_MELD
 from paiguan.mahjong.melds import PONG as PONG_MELD
 from paiguan.mahjong.melds import pack_meld, unpack_meld
-from paiguan.mahjong.table import (
-    CLAIM_STAGE,
-    ON_DISCARD,
-    ON_OTHERS_DICE,
-    ON_ROBBED_KONG,
-    TURN_STAGE,
-    UNDER_WAY,
-    Table,
-)
+from paiguan.mahjong.stages import CLAIM_STAGE, TURN_STAGE, UNDER_WAY
+from paiguan.mahjong.table import ON_DISCARD, ON_OTHERS_DICE, ON_ROBBED_KONG, Table
 from paiguan.mahjong.tiles import (
     BIT,
     CHOW_TILES,
@@ -55,9 +48,9 @@ def ask(table: Table) -> None:
         seat = (table.giver + step) % SEATS
         best = _offer_win(table, seat)
         if table.way == ON_DISCARD or table.way == ON_OTHERS_DICE:
-            best = max(best, _offer_melds(table, seat, table.open_tile, FIRST_TILE))
-            second = table.second_open_tile
-            if second not in (NO_TILE, table.open_tile):
+            best = max(best, _offer_melds(table, seat, table.open.first, FIRST_TILE))
+            second = table.open.second
+            if second not in (NO_TILE, table.open.first):
                 best = max(best, _offer_melds(table, seat, second, SECOND_TILE))
         if best > 0:
             table.offer(seat, encode(PASS))
@@ -67,12 +60,12 @@ def ask(table: Table) -> None:
 
 def _offer_win(table: Table, seat: i64) -> i64:
     winnable: i64 = 0
-    if table.may_win_on(seat, table.open_tile):
-        winnable = BIT[table.open_tile]
-    second = table.second_open_tile
+    if table.may_win_on(seat, table.open.first):
+        winnable = BIT[table.open.first]
+    second = table.open.second
     if second != NO_TILE and table.may_win_on(seat, second):
         winnable |= BIT[second]
-    table.winnable[seat] = winnable
+    table.open.winnable[seat] = winnable
     if winnable == 0:
         return 0
     table.offer(seat, encode(WIN))
@@ -162,7 +155,7 @@ def _rank(table: Table, seat: i64, code: i64) -> i64:
         return 0
     if what == WIN:
         return win_rank(table, seat)
-    which = FIRST_TILE if tile_of(code) == table.open_tile else SECOND_TILE
+    which = FIRST_TILE if tile_of(code) == table.open.first else SECOND_TILE
     return (CHOW_RANK if what == CHOW else SAME_RANK) + which
 
 
@@ -174,7 +167,7 @@ def resolve(table: Table) -> None:
         return
     _bar_passed_wins(table)
     if table.way != ON_ROBBED_KONG:
-        table.opening = UNDER_WAY
+        table.opening.holds = UNDER_WAY
     if top == 0:
         _go_on(table)
         return
@@ -207,8 +200,8 @@ def _bar_passed_wins(table: Table) -> None:
         return
     seat: i64 = 0
     while seat < SEATS:
-        if seat != table.giver and table.winnable[seat] != 0:
-            kinds = table.winnable[seat] if passed == BARS_THE_KIND else EVERY_KIND
+        if seat != table.giver and table.open.winnable[seat] != 0:
+            kinds = table.open.winnable[seat] if passed == BARS_THE_KIND else EVERY_KIND
             table.barred[seat] |= kinds
         seat += 1
 
@@ -217,7 +210,7 @@ def _go_on(table: Table) -> None:
     if table.way == ON_DISCARD or table.way == ON_OTHERS_DICE:
         turn.next_player(table, table.giver)
     elif table.way == ON_ROBBED_KONG:
-        kongs.complete_added(table, table.giver, table.open_tile)
+        kongs.complete_added(table, table.giver, table.open.first)
     else:
         table.finish(table.rules.settle_draw(table))
 
@@ -249,5 +242,5 @@ def _take(table: Table, seat: i64, code: i64) -> None:
     table.turn = seat
     table.drawn = NO_TILE
     table.drawn_kinds = 0
-    table.honour_chance[seat] = 0
+    table.opening.honours[seat] = 0
     table.stage = TURN_STAGE

@@ -6,12 +6,8 @@ from mypy_extensions import i64
 from paiguan.engine.events import TileDiscarded, TilesTurned
 from paiguan.mahjong import kongs
 from paiguan.mahjong.actions import PASS, REPLACE, WIN, encode, what_of
-from paiguan.mahjong.table import (
-    DICE_STAGE,
-    ON_OTHERS_DICE,
-    ON_OWN_DICE,
-    Table,
-)
+from paiguan.mahjong.stages import DICE_STAGE
+from paiguan.mahjong.table import ON_OTHERS_DICE, ON_OWN_DICE, Table
 
 
 def after_kong(table: Table, seat: i64, code: i64) -> None:
@@ -26,10 +22,10 @@ def after_kong(table: Table, seat: i64, code: i64) -> None:
 def _open(table: Table, seat: i64) -> None:
     """Turn two tiles up; from now on the hand is locked."""
     table.locked[seat] = 1
-    table.open_tile = table.wall.turn_up_dice()
-    table.second_open_tile = table.wall.turn_up_dice()
+    table.open.first = table.wall.turn_up_dice()
+    table.open.second = table.wall.turn_up_dice()
     if table.listener is not None:
-        tiles = (int(table.open_tile), int(table.second_open_tile))
+        tiles = (int(table.open.first), int(table.open.second))
         table.tell(TilesTurned(int(seat), tiles, "dice"))
     table.stage = DICE_STAGE
 
@@ -39,7 +35,7 @@ def ask(table: Table) -> None:
     seat = table.turn
     hand = table.hands[seat]
     rules = table.rules
-    if rules.wins(hand, table.open_tile) or rules.wins(hand, table.second_open_tile):
+    if rules.wins(hand, table.open.first) or rules.wins(hand, table.open.second):
         table.offer(seat, encode(WIN))
         table.offer(seat, encode(PASS))
     else:
@@ -57,8 +53,8 @@ def answer(table: Table, seat: i64, code: i64) -> None:
 
 
 def _discard_both(table: Table, seat: i64) -> None:
-    first = table.open_tile
-    second = table.second_open_tile
+    first = table.open.first
+    second = table.open.second
     table.wall.turned = vec[i64]()
     table.lay_discard(seat, first)
     table.lay_discard(seat, second)

@@ -11,7 +11,7 @@ from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
 from paiguan.engine.view import SeatView
 from paiguan.mahjong.action_space import every_action
-from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, encode
+from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, detail_of, encode, tile_of
 from paiguan.mahjong.imagining import can_imagine, imagine
 from paiguan.mahjong.judge import judge_request, read_hand
 from paiguan.mahjong.melds import format_meld
@@ -20,7 +20,8 @@ from paiguan.mahjong.round import MahjongRound, split_deck
 from paiguan.mahjong.seeing import look
 from paiguan.mahjong.setup import Setup
 from paiguan.mahjong.sight import MahjongSight
-from paiguan.mahjong.table import FIRST_TURN, LAST_TAKEN_STAGE, MahjongRules
+from paiguan.mahjong.stages import FIRST_TURN, LAST_TAKEN_STAGE
+from paiguan.mahjong.table import MahjongRules
 from paiguan.mahjong.tiles import (
     NO_TILE,
     NotationError,
@@ -71,8 +72,8 @@ class MahjongGame(FamilyGame[MahjongRules]):
         rules = self.rules(options)
         round_ = MahjongRound(rules, dealer)
         round_.listener = listener
-        round_.opening = FIRST_TURN
-        round_.dice = dice if rules.breaks_wall else None
+        round_.opening.holds = FIRST_TURN
+        round_.undealt.dice = dice if rules.breaks_wall else None
         if standing:
             rules.read_standing(round_, standing)
         hands, wall = split_deck(deck, dealer)
@@ -109,7 +110,7 @@ class MahjongGame(FamilyGame[MahjongRules]):
     def default_action(self, round_: Round, seat: int) -> int | None:
         """The default that is offered; None where a discard is due."""
         assert isinstance(round_, MahjongRound)
-        if round_.fire_burned[seat] > 0 and round_.offers_to(seat, BURN_ON):
+        if round_.stakes.burned[seat] > 0 and round_.offers_to(seat, BURN_ON):
             return BURN_ON
         for code in DEFAULTS:
             if round_.offers_to(seat, code):
@@ -205,12 +206,12 @@ def _means(round_: Round, code: int, name: str, arguments: list[str]) -> bool:
     if not arguments or list(action.arguments) == arguments:
         return True
     if name == "pong":
-        return arguments == [tile_name(code >> 6 & 63)]
+        return arguments == [tile_name(tile_of(code))]
     return name == "chow" and not _two_tiles_open(round_) and _is_run_of(code, arguments)
 
 
 def _two_tiles_open(round_: Round) -> bool:
-    return isinstance(round_, MahjongRound) and round_.second_open_tile != NO_TILE
+    return isinstance(round_, MahjongRound) and round_.open.second != NO_TILE
 
 
 def _is_run_of(code: int, arguments: list[str]) -> bool:
@@ -219,4 +220,4 @@ def _is_run_of(code: int, arguments: list[str]) -> bool:
         tiles = sorted(parse_tiles(" ".join(arguments)))
     except NotationError:
         return False
-    return chow_of(tiles) == code & 63
+    return chow_of(tiles) == detail_of(code)

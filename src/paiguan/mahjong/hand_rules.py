@@ -14,7 +14,7 @@ from paiguan.mahjong.sight import MahjongSight, sight_of
 
 # What a hand may be meant to become: sets and a pair, three alike throughout, seven pairs, one
 # suit, 十三烂, 将将胡.
-PLAIN: Final = 0
+SETS: Final = 0
 TRIPLETS: Final = 1
 PAIRS: Final = 2
 FLUSH: Final = 3

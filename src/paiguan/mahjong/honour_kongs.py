@@ -16,7 +16,8 @@ from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.melds import DRAGONS as DRAGONS_MELD
 from paiguan.mahjong.melds import NO_GIVER, meld_kind, pack_meld, unpack_meld, with_dragon
 from paiguan.mahjong.melds import WINDS as WINDS_MELD
-from paiguan.mahjong.table import TURN_STAGE, UNKNOWN_CHANCE, Table
+from paiguan.mahjong.stages import TURN_STAGE, UNKNOWN_CHANCE
+from paiguan.mahjong.table import Table
 from paiguan.mahjong.tiles import EAST, NORTH, RED, WHITE
 
 DRAGONS_CHANCE: Final = 1
@@ -26,9 +27,9 @@ WINDS_CHANCE: Final = 2
 def offer(table: Table, seat: i64) -> None:
     """Offer 箭杠, 风杠 and the tiles that a 箭杠 can take."""
     hand = table.hands[seat]
-    if table.honour_chance[seat] == UNKNOWN_CHANCE:
-        table.honour_chance[seat] = _chance(hand)
-    chance = table.honour_chance[seat]
+    if table.opening.honours[seat] == UNKNOWN_CHANCE:
+        table.opening.honours[seat] = _chance(hand)
+    chance = table.opening.honours[seat]
     replaceable = table.wall_left() > 0
     if chance != 0 and kongs.may_lay(table, seat, False):
         if chance & DRAGONS_CHANCE and _has_each(hand, WHITE, RED):
@@ -50,10 +51,10 @@ def act(table: Table, seat: i64, what: i64, tile: i64) -> None:
         hand.remove(tile)
         kongs.made_larger(table, seat, _grow(hand, tile))
     elif what == WINDS:
-        table.honour_chance[seat] &= ~WINDS_CHANCE
+        table.opening.honours[seat] &= ~WINDS_CHANCE
         _lay(table, seat, EAST, NORTH, WINDS_MELD)
     else:
-        table.honour_chance[seat] &= ~DRAGONS_CHANCE
+        table.opening.honours[seat] &= ~DRAGONS_CHANCE
         drawn = table.drawn
         _lay(table, seat, WHITE, RED, DRAGONS_MELD)
         # A set of three needs no replacement: the turn goes on.

@@ -10,19 +10,22 @@ from mypy_extensions import i64
 from paiguan.engine.settlement import NOBODY
 from paiguan.mahjong import claims
 from paiguan.mahjong.actions import DECLARE, FIRE, FLOAT, PASS, REPLACE, TAKE, WIN, what_of
+from paiguan.mahjong.discards import discard_seat, discard_tile
 from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_tile, pack_meld
 from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
-from paiguan.mahjong.table import (
+from paiguan.mahjong.stages import (
     KONG_STAGE,
     LAST_TAKEN_STAGE,
     LAST_TILE_STAGE,
+    TURN_STAGE,
+    UNDER_WAY,
+)
+from paiguan.mahjong.table import (
     ON_DISCARD,
     ON_OTHERS_DICE,
     ON_OTHERS_LAST_TILE,
     ON_ROBBED_KONG,
-    TURN_STAGE,
-    UNDER_WAY,
     MahjongRules,
 )
 from paiguan.mahjong.tiles import BIT, KINDS, NO_TILE
@@ -82,8 +85,8 @@ def _lies_among_discards(sight: MahjongSight) -> bool:
     """Whether what may be claimed was discarded; else it is being added to a kong."""
     last: i64 = NO_TILE
     for discard in sight.discards:
-        if discard >> 6 == sight.giver:
-            last = discard & 63
+        if discard_seat(discard) == sight.giver:
+            last = discard_tile(discard)
     return last != NO_TILE and last in (sight.open_tile, sight.second_open_tile)
 
 
@@ -121,10 +124,10 @@ def _take_over(round_: MahjongRound, sight: MahjongSight) -> None:
     round_.discards = sight.discards[:]
     round_.locked = sight.locked[:]
     round_.barred[sight.seat] = sight.barred
-    round_.fire = sight.fire[:]
-    round_.floats = sight.floats[:]
-    round_.honour_chance = vec[i64]([0] * SEATS)
-    round_.opening = UNDER_WAY
+    round_.stakes.fire = sight.fire[:]
+    round_.stakes.floats = sight.floats[:]
+    round_.opening.honours = vec[i64]([0] * SEATS)
+    round_.opening.holds = UNDER_WAY
 
 
 def _ask_others(round_: MahjongRound, sight: MahjongSight, robs: bool) -> None:
@@ -147,8 +150,8 @@ def _ask_others(round_: MahjongRound, sight: MahjongSight, robs: bool) -> None:
 
 def _take_last(round_: MahjongRound, sight: MahjongSight, taker: i64) -> None:
     """Somebody has taken the last tile, after those who declined it."""
-    round_.last_taker = taker
-    round_.first_asked = (taker - sight.declined + SEATS) % SEATS
+    round_.last.taker = taker
+    round_.last.first_asked = (taker - sight.declined + SEATS) % SEATS
 
 
 def _ask_alone(round_: MahjongRound, sight: MahjongSight, codes: list[int]) -> None:
@@ -160,9 +163,9 @@ def _ask_alone(round_: MahjongRound, sight: MahjongSight, codes: list[int]) -> N
     what = what_of(codes[0])
     if what == TAKE:
         round_.stage = LAST_TILE_STAGE
-        round_.first_asked = (sight.seat - sight.declined + SEATS) % SEATS
+        round_.last.first_asked = (sight.seat - sight.declined + SEATS) % SEATS
         round_.giver = sight.giver
-        round_.open_tile = sight.open_tile
+        round_.open.first = sight.open_tile
     elif what == REPLACE:
         round_.stage = KONG_STAGE
     elif what_of(codes[-1]) == PASS:

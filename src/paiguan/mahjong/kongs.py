@@ -19,15 +19,8 @@ from paiguan.mahjong.melds import (
     unpack_meld,
 )
 from paiguan.mahjong.melds import KONG as CLAIMED
-from paiguan.mahjong.table import (
-    DRAW_STAGE,
-    FROM_TAIL,
-    KONG_STAGE,
-    ON_ROBBED_KONG,
-    TURN_STAGE,
-    UNDER_WAY,
-    Table,
-)
+from paiguan.mahjong.stages import DRAW_STAGE, KONG_STAGE, TURN_STAGE, UNDER_WAY
+from paiguan.mahjong.table import FROM_TAIL, ON_ROBBED_KONG, Table
 from paiguan.mahjong.tiles import BIT, NO_TILE
 from paiguan.mahjong.waits import waits
 
@@ -132,7 +125,7 @@ def made_larger(table: Table, seat: i64, place: i64) -> None:
 def give_up_robbed(table: Table) -> None:
     """The 碰杠 never happened; its tile has left the hand like a discard."""
     seat = table.giver
-    tile = table.open_tile
+    tile = table.open.first
     table.hands[seat].remove(tile)
     table.lay_discard(seat, tile)
     if table.listener is not None:
@@ -148,7 +141,7 @@ def make_claimed(table: Table, seat: i64, tile: i64) -> None:
     if table.listener is not None:
         table.tell(MeldMade(int(seat), unpack_meld(made)))
     table.drawn_kinds = 0
-    table.honour_chance[seat] = 0
+    table.opening.honours[seat] = 0
     made_kong(table, seat, made)
 
 
@@ -167,7 +160,7 @@ def made_kong(table: Table, seat: i64, meld: i64) -> None:
     """Pay for a kong; then its replacement is due."""
     table.rules.pay_kong(table, seat, meld)
     table.rules.after_meld(table, seat)
-    table.opening = UNDER_WAY
+    table.opening.holds = UNDER_WAY
     table.turn = seat
     table.drawn = NO_TILE
     table.giver = NOBODY

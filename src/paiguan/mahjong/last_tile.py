@@ -6,24 +6,19 @@ from paiguan.engine.events import LastTileDeclined
 from paiguan.engine.settlement import NOBODY
 from paiguan.mahjong import turn
 from paiguan.mahjong.actions import PASS, TAKE, WIN, encode, what_of
-from paiguan.mahjong.table import (
-    FROM_FRONT,
-    LAST_TAKEN_STAGE,
-    ON_OTHERS_LAST_TILE,
-    ON_OWN_LAST_TILE,
-    Table,
-)
+from paiguan.mahjong.stages import LAST_TAKEN_STAGE
+from paiguan.mahjong.table import FROM_FRONT, ON_OTHERS_LAST_TILE, ON_OWN_LAST_TILE, Table
 from paiguan.mahjong.tiles import NO_TILE
 
 
 def ask(table: Table) -> None:
     """Ask the player on turn; when all have declined, the hand is drawn."""
     seat = table.turn
-    if table.first_asked == seat:
+    if table.last.first_asked == seat:
         table.finish(table.rules.settle_draw(table))
         return
-    if table.first_asked == NOBODY:
-        table.first_asked = seat
+    if table.last.first_asked == NOBODY:
+        table.last.first_asked = seat
     table.offer(seat, encode(TAKE))
     table.offer(seat, encode(PASS))
 
@@ -32,7 +27,7 @@ def answer(table: Table, seat: i64, code: i64) -> None:
     """Take the tile, or leave it to the next player."""
     table.withdraw(seat)
     if what_of(code) == TAKE:
-        table.last_taker = seat
+        table.last.taker = seat
         table.receive(table.wall.take_front(), FROM_FRONT)
         table.stage = LAST_TAKEN_STAGE
         return

@@ -9,7 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.mahjong.actions import DECLARE, PASS, WIN, encode, what_of
-from paiguan.mahjong.table import FIRST_TURN, SELF_DRAWN, TURN_STAGE, Table
+from paiguan.mahjong.stages import FIRST_TURN, TURN_STAGE
+from paiguan.mahjong.table import SELF_DRAWN, Table
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
 
@@ -22,9 +23,9 @@ SAYS_SO: Final = 1
 
 def ask(table: Table) -> None:
     """Put the next question, or carry out what was answered to the last one."""
-    question = table.openings_asked
-    table.openings_asked += 1
-    if table.opening != FIRST_TURN:
+    question = table.opening.asked
+    table.opening.asked += 1
+    if table.opening.holds != FIRST_TURN:
         table.stage = TURN_STAGE
     elif question == DECLARATIONS:
         _ask_for_declarations(table)

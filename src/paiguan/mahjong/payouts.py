@@ -31,8 +31,8 @@ class Payouts:
             table.hands[owned // OWNER].lay(_lying(owned % OWNER))
         for one in (*tiles, tile):
             table.hands[seat].add(one)
-        table.fire = sight.fire[:]
-        table.floats = sight.floats[:]
+        table.stakes.fire = sight.fire[:]
+        table.stakes.floats = sight.floats[:]
         table.drawn = tile
         table.winners = vec[i64]([seat])
         table.winning_tiles = vec[i64]([tile])

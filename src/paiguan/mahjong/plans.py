@@ -13,7 +13,7 @@ from paiguan.mahjong.distance import (
     pairs_distance,
 )
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import ALL_258, FLUSH, PAIRS, PLAIN, TRIPLETS, HandRules
+from paiguan.mahjong.hand_rules import ALL_258, FLUSH, PAIRS, SETS, TRIPLETS, HandRules
 from paiguan.mahjong.melds import CHOW, meld_kind, meld_tile
 from paiguan.mahjong.shapes import HONOUR_SETS
 from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, NO_TILE, RANK_OF, SUIT_OF, WHITE, is_258
@@ -43,7 +43,7 @@ def plan_distance(rules: HandRules, plan: i64, hand: Hand) -> i64:
 
 
 def _distance(rules: HandRules, plan: i64, hand: Hand) -> i64:
-    if plan == PLAIN:
+    if plan == SETS:
         return plain_distance(rules, hand)
     if plan == TRIPLETS:
         return triplets_distance(rules, hand)

@@ -7,7 +7,7 @@ from paiguan.engine.events import HandBegan, MeldsGiven, TilesDealt, WallBroken
 from paiguan.mahjong import claims, dice, kongs, last_tile, opening, stakes, turn
 from paiguan.mahjong.actions import WIN, in_words, meld_of, what_of
 from paiguan.mahjong.melds import format_meld, unpack_meld
-from paiguan.mahjong.table import (
+from paiguan.mahjong.stages import (
     CLAIM_STAGE,
     DEAL_STAGE,
     DICE_STAGE,
@@ -20,8 +20,8 @@ from paiguan.mahjong.table import (
     OPENING_STAGE,
     STAKES_STAGE,
     TURN_STAGE,
-    Table,
 )
+from paiguan.mahjong.table import Table
 from paiguan.mahjong.tiles import BIT, KINDS, NO_TILE, format_tiles, tile_name
 from paiguan.mahjong.wall import SEATS, Wall, broken_wall
 
@@ -81,33 +81,35 @@ class MahjongRound(Table):
     def begin(self, hands: list[list[int]], wall: Wall) -> None:
         """Mix the tiles and ask whoever has a choice; the dealer's fourteenth tile comes last."""
         self.wall = wall
-        self.undealt = hands
-        self.undealt_tiles = sum(len(hand) for hand in hands)
+        self.undealt.hands = hands
+        self.undealt.tiles = sum(len(hand) for hand in hands)
         if self.listener is not None:
             self.tell(HandBegan(SEATS, int(self.dealer), int(self.wall_left())))
-            if self.dice is not None:
-                seat, stack = broken_wall(int(self.dealer), self.dice[0], self.dice[1])
-                self.tell(WallBroken(self.dice, seat, stack))
+            if self.undealt.dice is not None:
+                seat, stack = broken_wall(
+                    int(self.dealer), self.undealt.dice[0], self.undealt.dice[1]
+                )
+                self.tell(WallBroken(self.undealt.dice, seat, stack))
         stakes_asked = self.rules.asks_fire or self.rules.asks_float
         self.stage = STAKES_STAGE if stakes_asked else DEAL_STAGE
         self.move_on()
 
     def _deal(self) -> None:
-        hands = self.undealt
+        hands = self.undealt.hands
         for seat in range(SEATS):
-            self.undealt = hands[seat + 1 :]
-            self.undealt_tiles -= len(hands[seat])
+            self.undealt.hands = hands[seat + 1 :]
+            self.undealt.tiles -= len(hands[seat])
             for tile in hands[seat]:
                 self.hands[seat].add(tile)
             if self.listener is not None:
                 self.tell(TilesDealt(seat, tuple(hands[seat]), seat == self.dealer))
         self.drawn = hands[self.dealer][-1]
         self.drawn_kinds = BIT[self.drawn]
-        self.any_drawn = self.opening == FIRST_TURN
+        self.any_drawn = self.opening.holds == FIRST_TURN
         for seat in range(SEATS):
-            self.dealt_fours[seat] = self._fours(seat)
-            if self.opening != FIRST_TURN or len(self.hands[seat].melds) > 0:
-                self.honour_chance[seat] = 0
+            self.opening.dealt_fours[seat] = self._fours(seat)
+            if self.opening.holds != FIRST_TURN or len(self.hands[seat].melds) > 0:
+                self.opening.honours[seat] = 0
         self._note_given_melds()
         self.stage = OPENING_STAGE
 
@@ -139,7 +141,7 @@ class MahjongRound(Table):
             if self.hands[seat].counts[tile] == 4:
                 found |= BIT[tile]
             tile += 1
-        if seat == self.dealer and self.opening != FIRST_TURN:
+        if seat == self.dealer and self.opening.holds != FIRST_TURN:
             found &= ~BIT[self.drawn]
         return found
 
@@ -152,13 +154,13 @@ class MahjongRound(Table):
 
     def action(self, code: i64) -> Action:
         """An action as scenarios write it."""
-        return in_words(int(code), self.second_open_tile != NO_TILE)
+        return in_words(int(code), self.open.second != NO_TILE)
 
     def lays(self, seat: i64, code: i64) -> list[list[int]]:
         """The meld that an action makes; of a win on the one tile that lies open, that tile."""
-        two = self.second_open_tile != NO_TILE
+        two = self.open.second != NO_TILE
         if what_of(code) == WIN:
-            return [[int(self.open_tile)]] if self.stage == CLAIM_STAGE and not two else []
+            return [[int(self.open.first)]] if self.stage == CLAIM_STAGE and not two else []
         meld = meld_of(int(code), two)
         return [meld] if meld else []
 

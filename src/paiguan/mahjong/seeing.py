@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from paiguan.engine.settlement import NOBODY
 from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_kind, pack_meld
 from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
-from paiguan.mahjong.table import (
+from paiguan.mahjong.stages import (
     CLAIM_STAGE,
     DICE_STAGE,
     LAST_TAKEN_STAGE,
@@ -14,8 +14,8 @@ from paiguan.mahjong.table import (
     OPENING_STAGE,
     STAKES_STAGE,
     TURN_STAGE,
-    Table,
 )
+from paiguan.mahjong.table import Table
 from paiguan.mahjong.wall import SEATS
 
 
@@ -39,11 +39,11 @@ def look(table: Table, seat: i64) -> MahjongSight:
         sight.giver = table.giver
     elif table.stage == DICE_STAGE:
         sight.giver = table.turn
-    if table.first_asked != NOBODY:
+    if table.last.first_asked != NOBODY:
         sight.declined = _declined(table)
     if sight.giver != NOBODY:
-        sight.open_tile = table.open_tile
-        sight.second_open_tile = table.second_open_tile
+        sight.open_tile = table.open.first
+        sight.second_open_tile = table.open.second
     sight.barred = table.kinds_barred(seat)
     sight.count()
     return sight
@@ -54,19 +54,19 @@ def _see_stakes(table: Table, sight: MahjongSight) -> None:
     chosen = table.stage != STAKES_STAGE
     seat: i64 = 0
     while seat < SEATS:
-        if table.fire[seat] != 0 if chosen else table.fire_burned[seat] > 0:
+        if table.stakes.fire[seat] != 0 if chosen else table.stakes.burned[seat] > 0:
             sight.fire[seat] = 1
-        if chosen and table.floats[seat] > 0:
-            sight.floats[seat] = table.floats[seat]
+        if chosen and table.stakes.floats[seat] > 0:
+            sight.floats[seat] = table.stakes.floats[seat]
         seat += 1
 
 
 def _declined(table: Table) -> i64:
     """How many have declined the last tile: all before the one who is asked, or who took it."""
-    asked = table.turn if table.last_taker == NOBODY else table.last_taker
-    return (asked - table.first_asked + SEATS) % SEATS
+    asked = table.turn if table.last.taker == NOBODY else table.last.taker
+    return (asked - table.last.first_asked + SEATS) % SEATS
 
 
 def _still_lies(table: Table, seat: i64) -> bool:
     """The first to be asked for the last tile still sees the last discard as it lies there."""
-    return table.stage == LAST_TILE_STAGE and table.first_asked == seat
+    return table.stage == LAST_TILE_STAGE and table.last.first_asked == seat

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from paiguan.engine.events import Fall, TilesTurned
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
-from paiguan.mahjong.table import NOT_BEGUN_STAGE, ON_ROBBED_KONG, Table
+from paiguan.mahjong.stages import NOT_BEGUN_STAGE
+from paiguan.mahjong.table import ON_ROBBED_KONG, Table
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
 

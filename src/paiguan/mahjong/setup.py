@@ -7,7 +7,7 @@ from paiguan.engine.game import Place, Scenario, ScenarioError, too_many
 from paiguan.mahjong.deck import Deck
 from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_giver, meld_kind, meld_tiles, parse_meld
 from paiguan.mahjong.round import MahjongRound
-from paiguan.mahjong.table import FIRST_TURN
+from paiguan.mahjong.stages import FIRST_TURN
 from paiguan.mahjong.tiles import NotationError, parse_tiles, tile_name
 from paiguan.mahjong.wall import SEATS, new_wall
 
@@ -130,7 +130,7 @@ class Setup:
         if opening is None:
             opening = not any(self.melds)
         if opening:
-            round_.opening = FIRST_TURN
+            round_.opening.holds = FIRST_TURN
         for seat in range(SEATS):
             round_.give_melds(seat, self.melds[seat])
         round_.begin(self.hands, new_wall(self.wall, self.dice))

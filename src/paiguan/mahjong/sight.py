@@ -10,6 +10,7 @@ from paiguan.engine.settlement import NOBODY
 from paiguan.engine.sight import Sight
 from paiguan.engine.view import SeatView
 from paiguan.mahjong.deck import Deck
+from paiguan.mahjong.discards import discard_tile, pack_discard, tiles_of
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.melds import (
     CHOW,
@@ -47,7 +48,7 @@ class MahjongSight(Sight):
         self.giver: i64 = NOBODY
         # How many have declined the last tile.
         self.declined: i64 = 0
-        # Every meld as owner * OWNER + meld, and every discard as seat * 64 + tile.
+        # Every meld as owner * OWNER + meld, and every discard as `discards` packs it.
         self.melds = vec[i64]()
         self.discards = vec[i64]()
         # Seats that have opened the dice; what the seats play for.
@@ -66,7 +67,7 @@ class MahjongSight(Sight):
             unseen[tile] = copies[tile] - self.hand.counts[tile]
             tile += 1
         for discard in self.discards:
-            unseen[discard & 63] -= 1
+            unseen[discard_tile(discard)] -= 1
         for owned in self.melds:
             _count_meld(unseen, owned % OWNER)
         tile = 0
@@ -96,9 +97,7 @@ class MahjongSight(Sight):
         facts["declined"] = int(self.declined)
         facts["own"] = [_fact(meld) for meld in self.hand.melds]
         facts["melds"] = [(int(o // OWNER), _fact(o % OWNER)) for o in self.melds]
-        facts["discards"] = [
-            [int(one & 63) for one in self.discards if one >> 6 == seat] for seat in range(SEATS)
-        ]
+        facts["discards"] = [tiles_of(self.discards, seat) for seat in range(SEATS)]
         facts["locked"] = [int(one) for one in self.locked]
         facts["stakes"] = [int(one) for part in (self.fire, self.floats) for one in part]
         facts["unseen"] = [int(one) for one in self.unseen]
@@ -150,7 +149,7 @@ def sight_of(view: SeatView, deck: Deck) -> MahjongSight:
             if owner == seat:
                 hand.lay(packed)
         for tile in view.discards[owner]:
-            sight.discards = append(sight.discards, i64(owner) * 64 + tile)
+            sight.discards = append(sight.discards, pack_discard(owner, tile))
         sight.locked[owner] = 1 if view.rolled[owner] else 0
         sight.fire[owner] = view.stakes[owner].get("fire", 0)
         sight.floats[owner] = view.stakes[owner].get("float", 0)

@@ -4,7 +4,8 @@ from mypy_extensions import i64
 
 from paiguan.engine.events import StakeSet
 from paiguan.mahjong.actions import FIRE, FLOAT, detail_of, encode, what_of
-from paiguan.mahjong.table import DEAL_STAGE, NOT_CHOSEN, Table
+from paiguan.mahjong.stages import DEAL_STAGE, NOT_CHOSEN
+from paiguan.mahjong.table import Table
 from paiguan.mahjong.wall import SEATS
 
 
@@ -16,13 +17,13 @@ def ask(table: Table) -> None:
     rules = table.rules
     seat: i64 = 0
     while seat < SEATS:
-        burns = table.fire_burned[seat] > 0
+        burns = table.stakes.burned[seat] > 0
         if burns and table.listener is not None:
             table.tell(StakeSet(int(seat), "fire", 1, int(bound(table, seat))))
         if rules.asks_fire and not (burns and bound(table, seat) > 0):
             table.offer(seat, encode(FIRE, 0, 0))
             table.offer(seat, encode(FIRE, 0, 1))
-        elif rules.asks_float and table.floats[seat] == NOT_CHOSEN:
+        elif rules.asks_float and table.stakes.floats[seat] == NOT_CHOSEN:
             _ask_float(table, seat)
         seat += 1
     if table.next_to_act() < 0:
@@ -31,9 +32,9 @@ def ask(table: Table) -> None:
 
 def bound(table: Table, seat: i64) -> i64:
     """For how many hands the fire of a seat still binds, this one included."""
-    if table.fire[seat] == 0:
+    if table.stakes.fire[seat] == 0:
         return 0
-    left = table.rules.fire_binds - table.fire_burned[seat]
+    left = table.rules.fire_binds - table.stakes.burned[seat]
     return left if left > 0 else 0
 
 
@@ -41,11 +42,11 @@ def answer(table: Table, seat: i64, code: i64) -> None:
     """Note a choice; when all have chosen, show everybody's and deal."""
     table.withdraw(seat)
     if what_of(code) == FIRE:
-        table.fire[seat] = detail_of(code)
+        table.stakes.fire[seat] = detail_of(code)
         if table.rules.asks_float:
             _ask_float(table, seat)
     else:
-        table.floats[seat] = detail_of(code)
+        table.stakes.floats[seat] = detail_of(code)
     if table.next_to_act() < 0:
         _show(table)
 
@@ -60,14 +61,14 @@ def _show(table: Table) -> None:
     rules = table.rules
     seat: i64 = 0
     while seat < SEATS:
-        if table.floats[seat] == NOT_CHOSEN:
-            table.floats[seat] = 0
+        if table.stakes.floats[seat] == NOT_CHOSEN:
+            table.stakes.floats[seat] = 0
         if table.listener is not None:
-            burns_on = table.fire_burned[seat] > 0 and table.fire[seat] != 0
+            burns_on = table.stakes.burned[seat] > 0 and table.stakes.fire[seat] != 0
             if rules.asks_fire and not burns_on:
                 binds = int(bound(table, seat))
-                table.tell(StakeSet(int(seat), "fire", int(table.fire[seat]), binds))
+                table.tell(StakeSet(int(seat), "fire", int(table.stakes.fire[seat]), binds))
             if rules.asks_float:
-                table.tell(StakeSet(int(seat), "float", int(table.floats[seat])))
+                table.tell(StakeSet(int(seat), "float", int(table.stakes.floats[seat])))
         seat += 1
     table.stage = DEAL_STAGE

@@ -15,9 +15,20 @@ from paiguan.engine.claims import closed_window
 from paiguan.engine.events import HandEnded, HandWon, TileDrawn
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
+from paiguan.mahjong.discards import pack_discard, tiles_of
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import unpack_meld
+from paiguan.mahjong.stages import (
+    LAID_OPEN_STAGE,
+    NOT_BEGUN_STAGE,
+    OVER_STAGE,
+    LastTile,
+    Undealt,
+    new_opening,
+    no_stakes,
+    nothing_open,
+)
 from paiguan.mahjong.tiles import BIT, NO_TILE
 from paiguan.mahjong.wall import SEATS, new_wall
 
@@ -29,31 +40,6 @@ ON_OWN_DICE: Final = 3
 ON_OTHERS_DICE: Final = 4
 ON_OWN_LAST_TILE: Final = 5
 ON_OTHERS_LAST_TILE: Final = 6
-
-# Where the hand stands. Each stage either asks somebody or moves on by itself.
-# At a table that no hand was begun at wins are only reckoned, without what luck adds.
-NOT_BEGUN_STAGE: Final = 0
-STAKES_STAGE: Final = 1
-DEAL_STAGE: Final = 2
-OPENING_STAGE: Final = 3
-DRAW_STAGE: Final = 4
-TURN_STAGE: Final = 5
-LAID_OPEN_STAGE: Final = 6
-CLAIM_STAGE: Final = 7
-KONG_STAGE: Final = 8
-DICE_STAGE: Final = 9
-LAST_TILE_STAGE: Final = 10
-LAST_TAKEN_STAGE: Final = 11
-OVER_STAGE: Final = 12
-
-# How long first-turn rules hold: in the dealer's first turn, for the first discard, no more.
-FIRST_TURN: Final = 2
-FIRST_DISCARD: Final = 1
-UNDER_WAY: Final = 0
-
-# A float that has not been chosen yet; a first hand that has not been looked at yet.
-NOT_CHOSEN: Final = -1
-UNKNOWN_CHANCE: Final = -1
 
 FROM_FRONT: Final = "front"
 FROM_TAIL: Final = "tail"
@@ -152,19 +138,15 @@ class Table(Round):
         self.rules = rules
         self.hands = [empty_hand(), empty_hand(), empty_hand(), empty_hand()]
         self.wall = new_wall([], [])
-        # The dealer's dice that break the wall, where the game shows them.
-        self.dice: tuple[int, int] | None = None
-        # The hands to be dealt once the stakes are set, and how many tiles that is.
-        self.undealt: list[list[int]] = []
-        self.undealt_tiles: i64 = 0
-        # What the seats play for: fire (1: on), in how many earlier hands it burned, and float.
-        self.fire = vec[i64]([0] * SEATS)
-        self.fire_burned = vec[i64]([0] * SEATS)
-        self.floats = vec[i64]([NOT_CHOSEN] * SEATS)
+        self.undealt = Undealt()
+        self.stakes = no_stakes()
+        self.opening = new_opening()
+        self.open = nothing_open()
+        self.last = LastTile()
         # The round of the session, and who dealt first in it.
         self.round_number: i64 = 0
         self.first_dealer = dealer
-        # Every discard that nobody took, as seat * 64 + tile.
+        # Every discard that nobody took, as `discards` packs it.
         self.discards = vec[i64]()
         self.stage: i64 = NOT_BEGUN_STAGE
         self.turn = dealer
@@ -174,28 +156,14 @@ class Table(Round):
         self.any_drawn = False
         # The kinds that the player on turn has drawn in this turn, as bits.
         self.drawn_kinds: i64 = 0
-        # Whether each seat may still lay 箭杠 (bit 1) and 风杠 (bit 2), known at its first draw.
-        self.honour_chance = vec[i64]([UNKNOWN_CHANCE] * SEATS)
-        self.opening: i64 = UNDER_WAY
-        # How many questions were put to the seats between the deal and the first turn.
-        self.openings_asked: i64 = 0
-        # The tiles open to claims, who laid them there, and how a win on them would count.
+        # Who laid there what is open to claims, and how a win on it would count.
         self.window = closed_window(SEATS)
-        self.open_tile: i64 = NO_TILE
-        self.second_open_tile: i64 = NO_TILE
         self.giver: i64 = NOBODY
         self.way: i64 = ON_DISCARD
-        # Kinds that a seat could win from what lies open, as bits.
-        self.winnable = vec[i64]([0] * SEATS)
         # Kinds that a seat may not win from a discard, as bits.
         self.barred = vec[i64]([0] * SEATS)
         # Seats that have opened the dice and change their hand no more.
         self.locked = vec[i64]([0] * SEATS)
-        # Kinds of which a seat was dealt all four, as bits.
-        self.dealt_fours = vec[i64]([0] * SEATS)
-        # Who was asked first for the last tile, and who took it.
-        self.first_asked: i64 = NOBODY
-        self.last_taker: i64 = NOBODY
         # Who wins with which tile.
         self.winners = vec[i64]()
         self.winning_tiles = vec[i64]()
@@ -206,7 +174,7 @@ class Table(Round):
 
     def wall_left(self) -> i64:
         """How many tiles may still be drawn; before the deal that is all of them."""
-        return self.wall.left() + self.undealt_tiles
+        return self.wall.left() + self.undealt.tiles
 
     def receive(self, tile: i64, source: str) -> None:
         """Take a tile of the wall into the hand of the player on turn."""
@@ -227,25 +195,25 @@ class Table(Round):
 
     def lay_discard(self, seat: i64, tile: i64) -> None:
         """Put a tile among the discards."""
-        self.discards = append(self.discards, seat * 64 + tile)
+        self.discards = append(self.discards, pack_discard(seat, tile))
 
     def claim_discard(self, seat: i64, tile: i64) -> None:
         """Take the newest such discard of a seat away."""
         at = i64(len(self.discards)) - 1
-        wanted = seat * 64 + tile
+        wanted = pack_discard(seat, tile)
         while self.discards[at] != wanted:
             at -= 1
         self.discards, _ = pop(self.discards, at)
 
     def discards_of(self, seat: int) -> list[int]:
         """The discards of a seat that nobody took, in order."""
-        return [int(d & 63) for d in self.discards if d >> 6 == seat]
+        return tiles_of(self.discards, seat)
 
     def lay_open(self, giver: i64, tile: i64, second: i64, way: i64) -> None:
         """Let the others claim what this seat has laid there."""
         self.giver = giver
-        self.open_tile = tile
-        self.second_open_tile = second
+        self.open.first = tile
+        self.open.second = second
         self.way = way
         self.drawn = NO_TILE
         self.any_drawn = False
@@ -268,8 +236,8 @@ class Table(Round):
 
     def better_tile(self, seat: i64, way: i64) -> i64:
         """Of the open tiles, the one that a seat wins more with."""
-        first = self.open_tile
-        second = self.second_open_tile
+        first = self.open.first
+        second = self.open.second
         if second == NO_TILE:
             return first
         hand = self.hands[seat]
@@ -326,12 +294,11 @@ class Table(Round):
         other.rules = self.rules
         other.hands = [hand.clone() for hand in self.hands]
         other.wall = self.wall.clone()
-        other.dice = self.dice
-        other.undealt = self.undealt
-        other.undealt_tiles = self.undealt_tiles
-        other.fire = self.fire[:]
-        other.fire_burned = self.fire_burned[:]
-        other.floats = self.floats[:]
+        other.undealt = self.undealt.clone()
+        other.stakes = self.stakes.clone()
+        other.opening = self.opening.clone()
+        other.open = self.open.clone()
+        other.last = self.last.clone()
         other.round_number = self.round_number
         other.first_dealer = self.first_dealer
         other.discards = self.discards[:]
@@ -340,20 +307,11 @@ class Table(Round):
         other.drawn = self.drawn
         other.any_drawn = self.any_drawn
         other.drawn_kinds = self.drawn_kinds
-        other.honour_chance = self.honour_chance[:]
-        other.opening = self.opening
-        other.openings_asked = self.openings_asked
         other.window = self.window.clone()
-        other.open_tile = self.open_tile
-        other.second_open_tile = self.second_open_tile
         other.giver = self.giver
         other.way = self.way
-        other.winnable = self.winnable[:]
         other.barred = self.barred[:]
         other.locked = self.locked[:]
-        other.dealt_fours = self.dealt_fours[:]
-        other.first_asked = self.first_asked
-        other.last_taker = self.last_taker
         other.winners = self.winners[:]
         other.winning_tiles = self.winning_tiles[:]
         other.memory = self.memory[:]

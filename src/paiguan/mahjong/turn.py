@@ -15,18 +15,15 @@ from paiguan.mahjong.actions import (
     tile_of,
     what_of,
 )
-from paiguan.mahjong.table import (
+from paiguan.mahjong.stages import (
     DRAW_STAGE,
     FIRST_DISCARD,
     FIRST_TURN,
-    FROM_FRONT,
     LAST_TILE_STAGE,
-    ON_DISCARD,
-    SELF_DRAWN,
     TURN_STAGE,
     UNDER_WAY,
-    Table,
 )
+from paiguan.mahjong.table import FROM_FRONT, ON_DISCARD, SELF_DRAWN, Table
 from paiguan.mahjong.tiles import NO_TILE
 
 
@@ -82,8 +79,8 @@ def discard(table: Table, seat: i64, tile: i64) -> None:
     """Lay a tile of the hand open for the others."""
     table.hands[seat].remove(tile)
     table.lay_discard(seat, tile)
-    table.honour_chance[seat] = 0
-    table.opening = FIRST_DISCARD if table.opening == FIRST_TURN else UNDER_WAY
+    table.opening.honours[seat] = 0
+    table.opening.holds = FIRST_DISCARD if table.opening.holds == FIRST_TURN else UNDER_WAY
     if table.listener is not None:
         table.tell(TileDiscarded(int(seat), int(tile)))
     table.rules.after_discard(table, seat)

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from paiguan.zipai import eating, taking, turn
 from paiguan.zipai.actions import CHI, PAO, PASS, PENG, WIN, eaten_of, encode, what_of
 from paiguan.zipai.cards import BIT
-from paiguan.zipai.table import CLAIM_STAGE, Table
+from paiguan.zipai.stages import CLAIM_STAGE
+from paiguan.zipai.table import Table
 from paiguan.zipai.winning import BY_DISCARD, best_total
 
 # Precedence: 胡 (the earlier in order of play the higher), 跑, 碰, 吃 by the drawer, by the next.
@@ -25,9 +26,9 @@ def ask(table: Table) -> None:
     step: i64 = 0
     while step < table.seats:
         seat = (table.giver + step) % table.seats
-        table.may_win[seat] = 0
-        table.may_run[seat] = 0
-        table.may_take[seat] = 0
+        table.claimable.win[seat] = 0
+        table.claimable.run[seat] = 0
+        table.claimable.take[seat] = 0
         if step > 0 or table.from_wall:
             _ask_seat(table, seat, step)
         step += 1
@@ -43,17 +44,17 @@ def _ask_seat(table: Table, seat: i64, step: i64) -> None:
         if table.rules.must_win or (table.rules.must_win_discards and not table.from_wall):
             table.window.answer(seat, best, encode(WIN))
             return
-        table.may_win[seat] = 1
+        table.claimable.win[seat] = 1
         table.offer(seat, encode(WIN))
     if must_run(table, seat):
-        table.may_run[seat] = 1
+        table.claimable.run[seat] = 1
         if best == 0:
             table.window.answer(seat, PAO_RANK, encode(PAO))
             return
     else:
-        table.may_take[seat] = _offer_taking(table, seat, step)
+        table.claimable.take[seat] = _offer_taking(table, seat, step)
         if best == 0:
-            best = table.may_take[seat]
+            best = table.claimable.take[seat]
     if best > 0:
         table.offer(seat, encode(PASS))
         table.window.ask(seat, best)
@@ -119,7 +120,7 @@ def _rank(table: Table, seat: i64, code: i64) -> i64:
     if what == CHI:
         return DRAWER_RANK if step == 0 else NEXT_RANK
     # A win declined leaves the 跑 that goes with it.
-    return PAO_RANK if table.may_run[seat] != 0 else 0
+    return PAO_RANK if table.claimable.run[seat] != 0 else 0
 
 
 def resolve(table: Table) -> None:
@@ -152,10 +153,10 @@ def _note_declined(table: Table, taker: i64, top: i64) -> None:
     bit = BIT[table.card]
     seat: i64 = 0
     while seat < table.seats:
-        if table.may_win[seat] != 0:
+        if table.claimable.win[seat] != 0:
             taking.note_declined_win(table, seat)
-        if seat != taker and table.may_take[seat] > top:
-            table.passed[seat] |= bit
-            if table.may_take[seat] == PENG_RANK:
-                table.declined_peng[seat] |= bit
+        if seat != taker and table.claimable.take[seat] > top:
+            table.forgone.taking[seat] |= bit
+            if table.claimable.take[seat] == PENG_RANK:
+                table.forgone.peng[seat] |= bit
         seat += 1

@@ -84,7 +84,7 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
         round_ = ZipaiRound(self.rules(options), dealer)
         round_.listener = listener
         for seat in range(self.seats):
-            round_.opening[seat] = 1
+            round_.opening.holds[seat] = 1
         hands, wall = round_.rules.deal.split(deck, dealer)
         round_.begin(hands, wall)
         return round_
@@ -152,7 +152,7 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
             "deltas": round_.deltas(),
             "huxi": [int(hand.total()) for hand in round_.hands],
             "open_huxi": [round_.open_huxi(seat) for seat in range(self.seats)],
-            "stains": [format_cards(kinds_in(passed)) for passed in round_.passed],
+            "stains": [format_cards(kinds_in(passed)) for passed in round_.forgone.taking],
         }
 
     def own_sight(self, round_: Round, seat: int) -> dict[str, object]:
@@ -161,7 +161,7 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
         return {
             "open_huxi": [round_.open_huxi(other) for other in range(self.seats)],
             "huxi": int(round_.hands[seat].total()),
-            "stains": format_cards(kinds_in(round_.passed[seat])),
+            "stains": format_cards(kinds_in(round_.forgone.taking[seat])),
             "locked": round_.locked[seat] != 0,
         }
 

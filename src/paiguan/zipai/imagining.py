@@ -13,7 +13,8 @@ from paiguan.zipai.doors import CHI, NO_GIVER, door_kind, door_what, is_quad, pa
 from paiguan.zipai.lying import door_of, owner_of, pack_lying
 from paiguan.zipai.round import ZipaiRound
 from paiguan.zipai.sight import HIDDEN_CARD, ZipaiSight
-from paiguan.zipai.table import TURN_STAGE, ZipaiRules
+from paiguan.zipai.stages import TURN_STAGE
+from paiguan.zipai.table import ZipaiRules
 
 
 def can_imagine(rules: ZipaiRules, sight: ZipaiSight) -> bool:
@@ -103,8 +104,8 @@ def _take_over(round_: ZipaiRound, sight: ZipaiSight) -> None:
     if last >= 0:
         round_.lying = append(round_.lying, sight.lying[last])
     # What the seat may not take any more (ZP-13) is the same in every world.
-    round_.discarded[sight.seat] = sight.barred
+    round_.forgone.discarded[sight.seat] = sight.barred
     # The first cards are past; a 提 in hand was dealt and is laid out when the turn passes.
-    round_.draws = 2
+    round_.opening.draws = 2
     for seat in range(int(round_.seats)):
-        round_.taken_in[seat] = 1
+        round_.opening.taken_in[seat] = 1

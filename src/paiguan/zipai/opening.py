@@ -5,7 +5,8 @@ from mypy_extensions import i64
 from paiguan.zipai.actions import PASS, WIN, encode, what_of
 from paiguan.zipai.cards import KINDS
 from paiguan.zipai.doors import NO_GIVER, TI, pack_door
-from paiguan.zipai.table import DEALT_WIN_STAGE, TAKEN_STAGE, Table
+from paiguan.zipai.stages import DEALT_WIN_STAGE, TAKEN_STAGE
+from paiguan.zipai.table import Table
 
 
 def ask(table: Table) -> None:
@@ -15,7 +16,7 @@ def ask(table: Table) -> None:
     step: i64 = 0
     while step < table.seats:
         seat = (table.dealer + step) % table.seats
-        if table.opening[seat] != 0 and table.rules.wins_dealt(table, seat):
+        if table.opening.holds[seat] != 0 and table.rules.wins_dealt(table, seat):
             if table.rules.must_win:
                 table.window.answer(seat, table.seats - step, encode(WIN))
                 return
@@ -38,7 +39,7 @@ def resolve(table: Table) -> None:
     """天胡, or the dealer's first turn."""
     top = table.window.highest()
     if top > 0:
-        table.won_dealt = True
+        table.won.dealt = True
         table.win((table.dealer + table.seats - top) % table.seats, True)
         return
     if table.rules.lays_ti_first:
@@ -49,7 +50,7 @@ def resolve(table: Table) -> None:
 
 def lay_dealt(table: Table) -> None:
     """Lay out every 提 dealt, the dealer's first (SH-2, XT-2)."""
-    table.dealt_ti_held = False
+    table.opening.ti_held = False
     step: i64 = 0
     while step < table.seats:
         seat = (table.dealer + step) % table.seats

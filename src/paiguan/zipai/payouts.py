@@ -29,10 +29,10 @@ class Payouts:
         seat = int(self.sight.seat)
         table = ZipaiRound(self.rules, self.sight.dealer)
         table.hands[seat] = hand
-        table.draws = LATER
+        table.opening.draws = LATER
         table.card = card
         # Which of the others it came from makes no difference to the winner.
         table.giver = seat if way == BY_SELF else (seat + 1) % int(table.seats)
         table.from_wall = way != BY_DISCARD
-        table.winner = seat
+        table.won.seat = seat
         return self.rules.settle_win(table).deltas[seat]

@@ -8,7 +8,8 @@ from paiguan.zipai.eating import barred_kinds, membership
 from paiguan.zipai.explain import arrivals, divisions
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.sets import NO_DOOR, NO_SET, set_cards
-from paiguan.zipai.table import CLAIM_STAGE, LAID_WIN_STAGE, TURN_STAGE, Table, ZipaiRules
+from paiguan.zipai.stages import CLAIM_STAGE, LAID_WIN_STAGE, TURN_STAGE
+from paiguan.zipai.table import Table, ZipaiRules
 from paiguan.zipai.winning import BY_DISCARD, best_total
 
 # A hand by itself
@@ -144,9 +145,9 @@ def _not_takeable(table: Table, seat: int) -> list[Reason]:
         )
     if claims.must_run(table, seat):
         reasons.append(Reason("ZP-8", "必须跑", "this must become four alike (跑)"))
-    if table.passed[seat] & BIT[card] != 0:
+    if table.forgone.taking[seat] & BIT[card] != 0:
         reasons.append(Reason("ZP-13", "臭牌：过张，不能再吃碰", "stale: let go before"))
-    if table.discarded[seat] & BIT[card] != 0:
+    if table.forgone.discarded[seat] & BIT[card] != 0:
         reasons.append(Reason("ZP-13", "臭牌：自己打过这种牌", "stale: discarded before"))
     return reasons
 

@@ -12,7 +12,7 @@ from paiguan.zipai.actions import CHI, PENG, WIN, eaten_of, in_words, sets_of, w
 from paiguan.zipai.cards import card_name, format_cards, kinds_in
 from paiguan.zipai.doors import format_door
 from paiguan.zipai.sets import NO_SET, set_cards
-from paiguan.zipai.table import (
+from paiguan.zipai.stages import (
     CLAIM_STAGE,
     DEALT_WIN_STAGE,
     DRAW_STAGE,
@@ -20,8 +20,8 @@ from paiguan.zipai.table import (
     OPEN_STAGE,
     TAKEN_STAGE,
     TURN_STAGE,
-    Table,
 )
+from paiguan.zipai.table import Table
 
 FACE_UP: Final = "亮张"
 

@@ -6,7 +6,8 @@ from mypy_extensions import i64
 from paiguan.zipai.doors import CHI, door_giver, door_hidden, door_kind, is_quad, pack_door
 from paiguan.zipai.lying import pack_owned
 from paiguan.zipai.sight import HIDDEN_CARD, ZipaiSight
-from paiguan.zipai.table import CLAIM_STAGE, Table
+from paiguan.zipai.stages import CLAIM_STAGE
+from paiguan.zipai.table import Table
 
 
 def look(table: Table, seat: i64) -> ZipaiSight:

@@ -142,7 +142,7 @@ class Setup:
         if opening is None:
             opening = not any(self.doors)
         for seat in range(self.deal.seats):
-            round_.opening[seat] = 1 if opening and not self.doors[seat] else 0
+            round_.opening.holds[seat] = 1 if opening and not self.doors[seat] else 0
             round_.give_doors(seat, self.doors[seat])
         round_.begin(self.hands, self.wall)
 

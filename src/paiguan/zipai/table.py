@@ -14,25 +14,22 @@ from paiguan.engine.claims import closed_window
 from paiguan.engine.events import UNSEEN, HandEnded, HandWon, Meld, MeldGrown, MeldMade
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
-from paiguan.zipai.cards import EVERY_KIND, KINDS, NO_CARD
+from paiguan.zipai.cards import EVERY_KIND, NO_CARD
 from paiguan.zipai.deal import Deal
 from paiguan.zipai.doors import door_cards, door_hidden, door_huxi, unpack_door
 from paiguan.zipai.hand import empty_hand
 from paiguan.zipai.hand_rules import HandRules
 from paiguan.zipai.lying import cards_with, pack_lying
+from paiguan.zipai.stages import (
+    OPEN_STAGE,
+    OPENING_STAGE,
+    OVER_STAGE,
+    Won,
+    new_opening,
+    nothing_claimable,
+    nothing_forgone,
+)
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, BY_WALL
-
-# Where the hand stands. Each stage either asks somebody or moves on by itself.
-OPENING_STAGE: Final = 0
-DEALT_WIN_STAGE: Final = 1
-DRAW_STAGE: Final = 2
-LAID_STAGE: Final = 3
-LAID_WIN_STAGE: Final = 4
-TAKEN_STAGE: Final = 5
-TURN_STAGE: Final = 6
-OPEN_STAGE: Final = 7
-CLAIM_STAGE: Final = 8
-OVER_STAGE: Final = 9
 
 WAY_NAMES: Final = ("self", "wall", "discard")
 BY_DEAL: Final = "dealt"
@@ -115,36 +112,20 @@ class Table(Round):
         self.turn = dealer
         # The dealer's last card, seen by all.
         self.face_up: i64 = NO_CARD
-        # Seats for which first-turn rules hold, and what they have taken in since the deal.
-        self.opening = vec[i64]([0] * seats)
-        self.taken_in = vec[i64]([0] * seats)
-        self.draws: i64 = 0
-        # 提 in the hands dealt that are still to be laid out.
-        self.dealt_ti_held = True
+        self.opening = new_opening(seats)
         # The card in question, who gave it, and whether it came from the wall.
         self.card: i64 = NO_CARD
         self.giver: i64 = NOBODY
         self.from_wall = False
         self.window = closed_window(seats)
-        # Of this card: who is asked for a win, whose 跑 stands, the highest 碰 or 吃 open to each.
-        self.may_win = vec[i64]([0] * seats)
-        self.may_run = vec[i64]([0] * seats)
-        self.may_take = vec[i64]([0] * seats)
-        # Kinds that a seat may not 吃 or 碰, as bits: passed (of these: its 碰), or discarded.
-        self.passed = vec[i64]([0] * seats)
-        self.declined_peng = vec[i64]([0] * seats)
-        self.discarded = vec[i64]([0] * seats)
+        self.claimable = nothing_claimable(seats)
+        self.forgone = nothing_forgone(seats)
         # Seats that may neither 吃 nor 碰 any more.
         self.locked = vec[i64]([0] * seats)
-        # For seat and kind: 1 + the own total at which a win was declined; 0 if none was.
-        self.declined_wins = vec[i64]([0] * (seats * KINDS))
         # Of the discard that is due: kinds that may not go, and whether a forced move led to it.
         self.barred: i64 = 0
         self.forced = False
-        # Who has won; with the cards dealt; with a card of the hand or the doors.
-        self.winner: i64 = NOBODY
-        self.won_dealt = False
-        self.won_inside = False
+        self.won = Won()
 
     # The wall, and what lies on the table
 
@@ -216,7 +197,7 @@ class Table(Round):
 
     def untakeable(self, seat: i64) -> i64:
         """Kinds that a seat may neither 吃 nor 碰 (ZP-13), as bits."""
-        return self.passed[seat] | self.discarded[seat]
+        return self.forgone.taking[seat] | self.forgone.discarded[seat]
 
     def kinds_barred(self, seat: i64) -> i64:
         """The same as the seat itself knows it: every kind after a 冲交 (XT-4)."""
@@ -232,25 +213,25 @@ class Table(Round):
 
     def win(self, seat: i64, inside: bool) -> None:
         """A seat wins with the card in question, which may lie in its own doors already."""
-        self.winner = seat
-        self.won_inside = inside
+        self.won.seat = seat
+        self.won.inside = inside
         self.finish(self.rules.settle_win(self))
 
     def winning_way(self) -> i64:
         """How the winning card came; the hand dealt counts as one's own draw."""
-        return BY_SELF if self.won_dealt else self.way_of(self.winner)
+        return BY_SELF if self.won.dealt else self.way_of(self.won.seat)
 
     def won_card(self) -> i64:
         """The winning card, as it has to be added to the hand: NO_CARD where it is there."""
-        return NO_CARD if self.won_dealt or self.won_inside else self.card
+        return NO_CARD if self.won.dealt or self.won.inside else self.card
 
     def announce(self, names: list[str], value: int, doors: list[str]) -> Win:
         """Show the winning hand with its doors."""
-        seat = int(self.winner)
+        seat = int(self.won.seat)
         way = self.winning_way()
-        by = self.rules.dealt_by if self.won_dealt else WAY_NAMES[way]
+        by = self.rules.dealt_by if self.won.dealt else WAY_NAMES[way]
         card = int(self.card)
-        if self.won_dealt:
+        if self.won.dealt:
             # The 亮张 is the dealer's: nobody else wins with it (SH-8).
             card = int(self.face_up) if seat == self.dealer else UNSEEN
         giver = NOBODY if way == BY_SELF else int(self.giver)
@@ -293,24 +274,14 @@ class Table(Round):
         other.stage = self.stage
         other.turn = self.turn
         other.face_up = self.face_up
-        other.opening = self.opening[:]
-        other.taken_in = self.taken_in[:]
-        other.draws = self.draws
-        other.dealt_ti_held = self.dealt_ti_held
         other.card = self.card
         other.giver = self.giver
         other.from_wall = self.from_wall
+        other.opening = self.opening.clone()
         other.window = self.window.clone()
-        other.may_win = self.may_win[:]
-        other.may_run = self.may_run[:]
-        other.may_take = self.may_take[:]
-        other.passed = self.passed[:]
-        other.declined_peng = self.declined_peng[:]
-        other.discarded = self.discarded[:]
+        other.claimable = self.claimable.clone()
+        other.forgone = self.forgone.clone()
+        other.won = self.won.clone()
         other.locked = self.locked[:]
-        other.declined_wins = self.declined_wins[:]
         other.barred = self.barred
         other.forced = self.forced
-        other.winner = self.winner
-        other.won_dealt = self.won_dealt
-        other.won_inside = self.won_inside

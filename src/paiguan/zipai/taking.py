@@ -9,7 +9,8 @@ from paiguan.zipai.doors import NO_GIVER, PAO, pack_door
 from paiguan.zipai.doors import PENG as PENG_DOOR
 from paiguan.zipai.hand import Hand, remove_set
 from paiguan.zipai.sets import FIRST_OF, NO_SET
-from paiguan.zipai.table import TAKEN_STAGE, Table
+from paiguan.zipai.stages import TAKEN_STAGE
+from paiguan.zipai.table import Table
 
 
 def take_run(table: Table, seat: i64) -> None:
@@ -55,7 +56,7 @@ def _lay_out(table: Table, seat: i64, number: i64) -> None:
 
 
 def _taken(table: Table, seat: i64, barred: i64, forced: bool) -> None:
-    table.taken_in[seat] += 1
+    table.opening.taken_in[seat] += 1
     table.barred = barred
     table.forced = forced
     table.turn = seat
@@ -99,9 +100,9 @@ def hand_after(table: Table, seat: i64, code: i64) -> Hand:
 def note_declined_win(table: Table, seat: i64) -> None:
     """Remember at which own total a win with this kind was declined (SH-12)."""
     if table.rules.remembers_declined_wins:
-        table.declined_wins[seat * KINDS + table.card] = 1 + table.hands[seat].total()
+        table.forgone.wins[seat * KINDS + table.card] = 1 + table.hands[seat].total()
 
 
 def win_is_stale(table: Table, seat: i64) -> bool:
     """臭胡: a win with this kind was declined, and the own total has not changed (SH-12)."""
-    return table.declined_wins[seat * KINDS + table.card] == 1 + table.hands[seat].total()
+    return table.forgone.wins[seat * KINDS + table.card] == 1 + table.hands[seat].total()

@@ -18,14 +18,8 @@ from paiguan.zipai.doors import (
     pack_door,
 )
 from paiguan.zipai.hand import Hand
-from paiguan.zipai.table import (
-    DRAW_STAGE,
-    LAID_STAGE,
-    LAID_WIN_STAGE,
-    TAKEN_STAGE,
-    TURN_STAGE,
-    Table,
-)
+from paiguan.zipai.stages import DRAW_STAGE, LAID_STAGE, LAID_WIN_STAGE, TAKEN_STAGE, TURN_STAGE
+from paiguan.zipai.table import Table
 from paiguan.zipai.winning import BY_SELF, BY_WALL, best_total, waits
 
 FROM_FRONT: Final = "front"
@@ -41,7 +35,7 @@ def draw(table: Table) -> None:
         return
     seat = table.turn
     card = table.take_front()
-    table.draws += 1
+    table.opening.draws += 1
     hand = table.hands[seat]
     held = hand.counts[card]
     if held >= 2 or hand.weis & BIT[card] != 0:
@@ -76,14 +70,14 @@ def _lay_drawn(table: Table, seat: i64, card: i64) -> None:
     table.from_wall = True
     table.forced = True
     table.barred = 0
-    table.taken_in[seat] += 1
+    table.opening.taken_in[seat] += 1
     table.stage = LAID_STAGE
 
 
 def _wei(table: Table, seat: i64, card: i64) -> i64:
     """A 偎; of a kind that its owner declined before it is a 臭偎 (ZP-14, XT-3)."""
     rules = table.rules
-    declined = table.passed[seat] if rules.stained_by_chi else table.declined_peng[seat]
+    declined = table.forgone.taking[seat] if rules.stained_by_chi else table.forgone.peng[seat]
     if declined & BIT[card] != 0:
         return pack_door(CHOUWEI, card, card, NO_GIVER, rules.stained_wei_hidden)
     return pack_door(WEI, card, card, NO_GIVER, rules.wei_hidden)
@@ -127,7 +121,7 @@ def after_taking(table: Table) -> None:
 
 def pass_turn(table: Table, seat: i64) -> None:
     """The next player draws."""
-    if table.dealt_ti_held:
+    if table.opening.ti_held:
         opening.lay_dealt(table)
     table.turn = (seat + 1) % table.seats
     table.stage = DRAW_STAGE
@@ -172,11 +166,11 @@ def act(table: Table, seat: i64, code: i64) -> None:
         table.locked[seat] = 1
     table.withdraw(seat)
     hand.remove_loose(card, 1)
-    table.discarded[seat] |= BIT[card]
+    table.forgone.discarded[seat] |= BIT[card]
     table.lay_open(seat, card, False)
     if table.listener is not None:
         table.tell(TileDiscarded(int(seat), int(card)))
-    if table.dealt_ti_held:
+    if table.opening.ti_held:
         opening.lay_dealt(table)
 
 

@@ -127,7 +127,7 @@ class Lockstep:
             self.payments = payments
             self.same("payments", paid_fast(self.fast), paid_slow(self.slow))
         self.same("over", self.fast.over, self.slow.result is not None)
-        if self.slow.result is None and not self.fast.undealt:
+        if self.slow.result is None and not self.fast.undealt.hands:
             self.compare_tiles()
 
     def compare_tiles(self) -> None:

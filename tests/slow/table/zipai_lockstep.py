@@ -189,12 +189,12 @@ def _of_fast(fast: Round, slow: SlowZipai) -> State:
         "wall": "".join(_names([int(card) for card in fast.deck[fast.front :]])),
         "totals": [int(hand.total()) for hand in hands],
         "open totals": [fast.open_huxi(seat) for seat in range(SEATS)],
-        "stains": [_kinds(fast.passed[seat]) for seat in range(SEATS)],
-        "declined 碰": [_kinds(fast.declined_peng[seat]) for seat in range(SEATS)],
-        "discarded": [_kinds(fast.discarded[seat]) for seat in range(SEATS)],
+        "stains": [_kinds(fast.forgone.taking[seat]) for seat in range(SEATS)],
+        "declined 碰": [_kinds(fast.forgone.peng[seat]) for seat in range(SEATS)],
+        "discarded": [_kinds(fast.forgone.discarded[seat]) for seat in range(SEATS)],
         "臭胡": [_bars(fast, seat) for seat in range(SEATS)],
         "冲交": [fast.locked[seat] != 0 for seat in range(SEATS)],
-        "touched": [fast.taken_in[seat] != 0 for seat in range(SEATS)],
+        "touched": [fast.opening.taken_in[seat] != 0 for seat in range(SEATS)],
         "result": _result_of_fast(fast),
     }
 
@@ -218,7 +218,7 @@ def _door(fast: FastTable, door: int) -> tuple[str, str, str, str, int]:
 def _bars(fast: FastTable, seat: int) -> dict[str, int]:
     found = {}
     for place, card in enumerate(CARDS):
-        total = int(fast.declined_wins[seat * len(CARDS) + place])
+        total = int(fast.forgone.wins[seat * len(CARDS) + place])
         if total:
             found[card] = total - 1
     return dict(sorted(found.items()))

@@ -16,8 +16,9 @@ from mypy_extensions import i64
 from paiguan.bots.mahjong.profile import Profile
 from paiguan.bots.mahjong.prospects import NO_CLAIM, Prospects, claim_for
 from paiguan.mahjong.actions import PONG
+from paiguan.mahjong.discards import discard_tile
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import PLAIN, HandRules
+from paiguan.mahjong.hand_rules import SETS, HandRules
 from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import SEATS, MahjongSight
 from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, RANK_OF
@@ -78,7 +79,7 @@ class Chances(Prospects):
     def _look_at_tiles(self, sight: MahjongSight) -> None:
         lying = [0] * KINDS
         for discard in sight.discards:
-            lying[discard & 63] += 1
+            lying[discard_tile(discard)] += 1
         for tile in self.rules.deck.kinds:
             share = float(sight.unseen[tile]) / self.left
             seen = min(lying[tile], SEEN - 1)
@@ -173,7 +174,7 @@ class Chances(Prospects):
 
     def _points(self, hand: Hand, plan: i64) -> float:
         points = self.profile.plan_points[plan] * self.times + self.float_given
-        if plan == PLAIN and hand.concealed():
+        if plan == SETS and hand.concealed():
             points *= self.profile.concealed_times
         return points
 
@@ -201,7 +202,7 @@ class Chances(Prospects):
 
     def left_after(self, rate: float, far: i64) -> float:
         """What is left of the worth of hands so far from ready if one has to wait for them."""
-        self._make_as_usual(PLAIN, far + 1)
+        self._make_as_usual(SETS, far + 1)
         at_once = self._wins_after(far + 1)
         self.made[far + 1] = _in_a_turn(rate)
         return self._wins_after(far + 2) / at_once if at_once > 0.0 else 0.0

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.bots.mahjong.profile import Profile
+from paiguan.mahjong.discards import discard_seat, discard_tile
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import CHOW, is_open, meld_giver, meld_kind, meld_tile
 from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, SEATS, MahjongSight
@@ -52,9 +53,9 @@ class Danger:
             self.last[seat] = NO_TILE
             self.times[seat] = 2.0 if sight.fire[seat] else 1.0
         for discard in sight.discards:
-            seat = int(discard >> 6)
+            seat = int(discard_seat(discard))
             self.ready[seat] += EACH_DISCARD
-            self.last[seat] = int(discard & 63)
+            self.last[seat] = int(discard_tile(discard))
         for owned in sight.melds:
             self._see_meld(int(owned // OWNER), owned % OWNER)
         for seat in range(SEATS):
@@ -141,7 +142,7 @@ class Danger:
 
     def _discarded(self, seat: int, tile: i64) -> bool:
         for discard in self.sight.discards:
-            if discard & 63 == tile and discard >> 6 == seat:
+            if discard_tile(discard) == tile and discard_seat(discard) == seat:
                 return True
         return False
 

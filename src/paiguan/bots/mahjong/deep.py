@@ -30,7 +30,7 @@ from paiguan.mahjong.actions import (
     what_of,
 )
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import PLAIN, PLANS, HandRules
+from paiguan.mahjong.hand_rules import PLANS, SETS, HandRules
 from paiguan.mahjong.melds import NO_GIVER
 from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import MahjongSight
@@ -113,7 +113,7 @@ class MahjongDeep(MahjongCounting):
     def _add_claims(self, hand: Hand, tile: i64, rates: list[tuple[float, float]]) -> None:
         """What the hand becomes where another throws this tile, and it is claimed."""
         thrown = self.chances.thrown[tile]
-        claim = claim_for(self.rules, hand, PLAIN, tile)
+        claim = claim_for(self.rules, hand, SETS, tile)
         if claim == PONG:
             rates.append((self._after_claim(hand, encode(PONG, tile)), thrown))
         elif claim == CHOW:

@@ -25,7 +25,7 @@ from paiguan.mahjong.actions import (
 )
 from paiguan.mahjong.distance import distance
 from paiguan.mahjong.hand import Hand, empty_hand
-from paiguan.mahjong.hand_rules import PAIRS, PLAIN, HandRules
+from paiguan.mahjong.hand_rules import PAIRS, SETS, HandRules
 from paiguan.mahjong.melds import CHOW as CHOW_MELD
 from paiguan.mahjong.melds import KONG as KONG_MELD
 from paiguan.mahjong.melds import NO_GIVER, meld_kind, meld_tile, pack_meld
@@ -73,7 +73,7 @@ class MahjongNovice(Decider):
     def far(self, hand: Hand) -> float:
         """The 听牌 distance."""
         wild = self.rules.deck.wild != NO_TILE
-        far = plan_distance(self.rules, PLAIN, hand) if wild else distance(hand)
+        far = plan_distance(self.rules, SETS, hand) if wild else distance(hand)
         if self.seven_pairs and len(hand.melds) == 0:
             of_pairs = plan_distance(self.rules, PAIRS, hand)
             if of_pairs < far:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from paiguan.bots.mahjong.profile import Profile
 from paiguan.mahjong.actions import CHOW, PONG
 from paiguan.mahjong.hand import Hand
-from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLAIN, PLANS, TRIPLETS, HandRules
+from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLANS, SETS, TRIPLETS, HandRules
 from paiguan.mahjong.plans import NEVER, can_chow, plan_distance
 from paiguan.mahjong.sight import SEATS, MahjongSight
 from paiguan.mahjong.tiles import BIT
@@ -179,7 +179,7 @@ class Prospects:
 
     def _by_plan(self, hand: Hand, plan: i64, far: i64, best: float) -> float:
         points = self.profile.plan_points[plan] * self.times + self.float_given
-        if plan == PLAIN and hand.concealed():
+        if plan == SETS and hand.concealed():
             points *= self.profile.concealed_times
         step: i64 = 0
         while step < far:

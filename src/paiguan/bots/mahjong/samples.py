@@ -3,7 +3,7 @@
 from typing import Final
 
 from paiguan.mahjong.hand import Hand, empty_hand
-from paiguan.mahjong.hand_rules import FLUSH, PLAIN, PLANS, TRIPLETS, HandRules
+from paiguan.mahjong.hand_rules import FLUSH, PLANS, SETS, TRIPLETS, HandRules
 from paiguan.mahjong.melds import parse_meld
 from paiguan.mahjong.tiles import parse_tiles
 
@@ -39,24 +39,24 @@ class Samples:
         """About what a win of each plan brings; 0 where the game does not have it."""
         points = [self._of_plan(plan) for plan in range(PLANS)]
         for plan in ALSO_PLAIN:
-            if points[plan] <= points[PLAIN]:
+            if points[plan] <= points[SETS]:
                 points[plan] = 0.0
-        points[PLAIN] = self._average(self._open_hand(), SAMPLES[PLAIN][1])
-        if points[PLAIN] <= 0.0:
-            points[PLAIN] = PLAIN_WIN
+        points[SETS] = self._average(self._open_hand(), SAMPLES[SETS][1])
+        if points[SETS] <= 0.0:
+            points[SETS] = PLAIN_WIN
         return points
 
     def concealed_times(self) -> float:
         """How much more a concealed plain win brings than an open one."""
-        usual = self._average(self._open_hand(), SAMPLES[PLAIN][1])
-        concealed = self._of_plan(PLAIN)
+        usual = self._average(self._open_hand(), SAMPLES[SETS][1])
+        concealed = self._of_plan(SETS)
         return concealed / usual if usual > 0.0 and concealed > 0.0 else 1.0
 
     def giver_pays(self) -> float:
         """About what the giver of a plain win pays, where there is one."""
         if not self.rules.discard_wins:
             return 0.0
-        return self._brings(self._open_hand(), SAMPLES[PLAIN][1], False) or PLAIN_GIVEN
+        return self._brings(self._open_hand(), SAMPLES[SETS][1], False) or PLAIN_GIVEN
 
     def _of_plan(self, plan: int) -> float:
         tiles, last = SAMPLES[plan]

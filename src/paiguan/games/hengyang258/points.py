@@ -35,7 +35,7 @@ def pay_kong(table: Table, seat: i64, meld: i64) -> None:
     """
     kind = meld_kind(meld)
     if kind == CONCEALED:
-        if table.dealt_fours[seat] & BIT[meld_tile(meld)] == 0:
+        if table.opening.dealt_fours[seat] & BIT[meld_tile(meld)] == 0:
             from_each(table, seat, 2, "暗杠", "HY-37")
     elif kind == ADDED:
         if table.drawn_kinds & BIT[meld_tile(meld)] != 0:

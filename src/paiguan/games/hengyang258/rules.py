@@ -17,13 +17,8 @@ from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_THE_KIND, Verdict
 from paiguan.mahjong.settle import others, outside_tile, result, winner_deals, won
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
-from paiguan.mahjong.table import (
-    FIRST_DISCARD,
-    FIRST_TURN,
-    SELF_DRAWN,
-    MahjongRules,
-    Table,
-)
+from paiguan.mahjong.stages import FIRST_DISCARD, FIRST_TURN
+from paiguan.mahjong.table import SELF_DRAWN, MahjongRules, Table
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
 
@@ -187,16 +182,16 @@ class Hengyang258(MahjongRules):
         hand = table.hands[seat]
         first_turn = ""
         if len(hand.melds) == 0:
-            if table.opening == FIRST_TURN and hands.may_be_heavenly(hand):
+            if table.opening.holds == FIRST_TURN and hands.may_be_heavenly(hand):
                 first_turn = hands.HEAVENLY
-            elif table.opening == FIRST_DISCARD:
+            elif table.opening.holds == FIRST_DISCARD:
                 first_turn = hands.EARTHLY
         outside = outside_tile(table, tile)
         return hands.all_parts(hand, outside, self.options, table.way, first_turn)
 
     def settle_draw(self, table: Table) -> Result:
         """流局: whoever took the 海底 deals next, else whoever was asked first (HY-4)."""
-        next_dealer = table.last_taker if table.last_taker != NOBODY else table.first_asked
+        next_dealer = table.last.taker if table.last.taker != NOBODY else table.last.first_asked
         if next_dealer == NOBODY:
             next_dealer = table.turn
         return result(table, [], int(next_dealer))

@@ -13,7 +13,7 @@ from paiguan.engine.options import OptionValue
 from paiguan.engine.view import SeatView
 
 # The fields that a view and a question have in common, apart from the melds.
-PLAIN: Final = (
+AS_THEY_ARE: Final = (
     *("viewer", "dealer", "turn", "wall", "hand", "drawn", "sizes", "discards", "shown"),
     "known",
     *("rolled", "points", "stakes", "bound", "open_tiles", "giver", "declined", "from_wall"),
@@ -61,13 +61,13 @@ class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def of(cls, view: SeatView) -> "SeenTable":
         """All that a view says."""
-        plain = {name: getattr(view, name) for name in PLAIN}
+        plain = {name: getattr(view, name) for name in AS_THEY_ARE}
         return cls(melds=[[_seen(meld) for meld in melds] for melds in view.melds], **plain)
 
     def view(self) -> SeatView:
         """The view that it was made from."""
         view = SeatView(self.viewer)
-        for name in PLAIN:
+        for name in AS_THEY_ARE:
             setattr(view, name, getattr(self, name))
         view.melds = [[_meld(meld) for meld in melds] for melds in self.melds]
         return view
