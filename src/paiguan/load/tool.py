@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -75,6 +75,8 @@ class Report:
     # Of the time measured: how long it had a processor, and how long others kept it from one.
     server_ran_percent: float = 0.0
     server_waited_percent: float = 0.0
+    # What an action took of a processor with all that came of it, in milliseconds.
+    server_ms_an_action: float = 0.0
 
     @property
     def whole(self) -> bool:
@@ -93,24 +95,29 @@ def _unwatched(_stage: str, _done: float, _of: float) -> None:
     """Nobody looks on."""
 
 
-def run_load(load: Load, watch: Watch = _unwatched) -> Report:
-    """Play as asked; without an address, against a server of its own in a directory of its own."""
-    return asyncio.run(_with_server(load, watch))
+def run_load(
+    load: Load, watch: Watch = _unwatched, settings: Mapping[str, str] | None = None
+) -> Report:
+    """Play as asked; without an address, against a server of its own in a directory of its own.
+
+    Its environment is the usual one and these `settings`.
+    """
+    return asyncio.run(_with_server(load, watch, settings or {}))
 
 
 # The server
 
 
-async def _with_server(load: Load, watch: Watch) -> Report:
+async def _with_server(load: Load, watch: Watch, settings: Mapping[str, str]) -> Report:
     if load.url:
         return await _run(load, load.url, load.pid, watch)
     watch(STARTING, 0, 1)
-    async with _own_server() as (url, pid):
+    async with _own_server(settings) as (url, pid):
         return await _run(load, url, pid, watch)
 
 
 @asynccontextmanager
-async def _own_server() -> AsyncIterator[tuple[str, int]]:
+async def _own_server(settings: Mapping[str, str]) -> AsyncIterator[tuple[str, int]]:
     """A server as an operator starts it, in a process of its own, with its defaults."""
     with socket.socket() as free, tempfile.TemporaryDirectory() as folder:
         free.bind(("127.0.0.1", 0))
@@ -121,7 +128,7 @@ async def _own_server() -> AsyncIterator[tuple[str, int]]:
         with log.open("wb") as out:
             server = subprocess.Popen(
                 [sys.executable, "-c", "from paiguan.server.service import serve; serve()"],
-                env={**os.environ, **given},
+                env={**os.environ, **given, **settings},
                 stdout=out,
                 stderr=out,
             )
@@ -209,6 +216,7 @@ async def _measured(
     report.server_mb, report.server_peak_mb = _memory(pid)
     report.server_ran_percent = round(100 * ran / took, 1)
     report.server_waited_percent = round(100 * waited / took, 1)
+    report.server_ms_an_action = round(1000 * ran / max(1, tally.actions), 3)
     return report
 
 

@@ -1,7 +1,8 @@
 """Events and results as JSON objects, tiles by their names."""
 
 import re
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
+from functools import cache
 from typing import Any
 
 from paiguan.engine.events import NO_HUXI, UNCOUNTED, UNSEEN, Event
@@ -31,6 +32,7 @@ def plainly(told: Any) -> Any:
     return told
 
 
+@cache
 def kind_of(event: type[Event]) -> str:
     """The name of a kind of event, such as `tile_drawn`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
@@ -74,21 +76,33 @@ def payment_as_json(payment: Payment) -> dict[str, Any]:
     return paid
 
 
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    """The names of what a kind of event, or of a part of one, consists of."""
+    return tuple(one.name for one in fields(kind))
+
+
 def _fields(game: Game, thing: Any) -> dict[str, Any]:
-    return {one.name: _value(game, one.name, getattr(thing, one.name)) for one in fields(thing)}
+    return {name: _value(game, name, getattr(thing, name)) for name in _names(type(thing))}
 
 
 def _value(game: Game, name: str, value: Any) -> Any:
+    kind = type(value)
+    if kind is int or kind is str or kind is bool:
+        return _plain(game, name, value)
+    if isinstance(value, tuple):
+        return [_value(game, name, one) for one in value]
     if isinstance(value, Result):
         return result_as_json(game, value)
     if isinstance(value, Win):
         return win_as_json(game, value)
     if isinstance(value, Payment):
         return payment_as_json(value)
-    if is_dataclass(value):
-        return _fields(game, value)
-    if isinstance(value, tuple):
-        return [_value(game, name, one) for one in value]
+    return _fields(game, value)
+
+
+def _plain(game: Game, name: str, value: Any) -> Any:
+    """A number or a word: a tile by its name, nothing as null."""
     if name in TILE_FIELDS:
         return None if value == UNSEEN else game.tile_name(value)
     if name in NULL_FIELDS and value in NOTHING:

@@ -82,6 +82,7 @@ def print_report(report: "Report", console: Console, language: Language) -> None
             f"{report.server_mb} ({report.server_peak_mb})",
         ),
         ("服务器占用 CPU %", "server ran %", report.server_ran_percent),
+        ("每个动作占用 CPU 毫秒", "CPU ms an action", report.server_ms_an_action),
         ("服务器等 CPU %", "server waited for a CPU %", report.server_waited_percent),
         ("准备用了几秒", "set-up seconds", report.setup_seconds),
     ):

@@ -6,6 +6,7 @@ connection over its limit is cut at once.
 """
 
 import asyncio
+from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
+from websockets.protocol import State
 
 from paiguan.server.gate.allowance import Allowance, network_of
 from paiguan.server.gate.doorkeeper import Doorkeeper
@@ -39,6 +41,11 @@ PARSED_AT_ONCE: Final = 512
 UNREAD_BYTES: Final = 262_144
 TOO_FAST: Final = 4003
 LAST_WORDS_SECONDS: Final = 1.0
+# The first byte of a frame that is a whole text, and what its second says of a longer one.
+WHOLE_TEXT: Final = 0x81
+TWO_BYTES_OF_SIZE: Final = 126
+EIGHT_BYTES_OF_SIZE: Final = 127
+TWO_BYTES: Final = 0x10000
 
 
 class LineConfig(uvicorn.Config):
@@ -197,7 +204,11 @@ class PageLine(HttpToolsProtocol):
 
 
 class TableLine(WebSocketsSansIOProtocol):
-    """A connection that somebody plays over."""
+    """A connection that somebody plays over.
+
+    Once it is open, an application may speak and listen here directly: a queue and a task on the
+    way in and out would cost more than most of what is said.
+    """
 
     def __init__(
         self,
@@ -215,6 +226,8 @@ class TableLine(WebSocketsSansIOProtocol):
         self._frames = Allowance(rate, burst)
         self._bytes = Allowance(rate * settings.message_bytes, burst * settings.message_bytes)
         self._is_cut = False
+        # Who is told of every message from now on, in place of the application's queue.
+        self.listener: Callable[[str | bytes], None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A page's connection has become this one."""
@@ -225,6 +238,7 @@ class TableLine(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
         self._doorkeeper.socket_closed()
+        self.listener = None
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -284,3 +298,46 @@ class TableLine(WebSocketsSansIOProtocol):
         """The other side is there."""
         if self._counts():
             super().handle_pong(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is whole: to the listener, or into the queue where there is none yet."""
+        if self.listener is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        whole: str | bytes = b"".join(self.frames)
+        if self.curr_msg_data_type == "text":
+            try:
+                whole = whole.decode()
+            except UnicodeDecodeError:
+                super().send_receive_event_to_app()
+                return
+        self.frames = []
+        self.listener(whole)
+
+    # What goes out
+
+    @property
+    def open(self) -> bool:
+        """Whether anything may still be said."""
+        return self.conn.state is State.OPEN and not self.transport.is_closing()
+
+    def say(self, texts: Iterable[bytes]) -> None:
+        """Send texts, each a frame of its own, all at once."""
+        self.transport.write(b"".join(piece for text in texts for piece in (_head(text), text)))
+
+
+def line_of(send: Any) -> TableLine:
+    """The line that an application was given this to send with."""
+    line = send.__self__
+    assert isinstance(line, TableLine), "something stands between a table and its line"
+    return line
+
+
+def _head(text: bytes) -> bytes:
+    """What stands before a text in its frame: that it is whole, and its size."""
+    size = len(text)
+    if size < TWO_BYTES_OF_SIZE:
+        return bytes((WHOLE_TEXT, size))
+    if size < TWO_BYTES:
+        return bytes((WHOLE_TEXT, TWO_BYTES_OF_SIZE)) + size.to_bytes(2)
+    return bytes((WHOLE_TEXT, EIGHT_BYTES_OF_SIZE)) + size.to_bytes(8)

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiguan.server.gate.allowance import Allowance, Allowances, network_of
 from paiguan.server.gate.guard import allowed_origin
-from paiguan.server.gate.lines import TOO_FAST
+from paiguan.server.gate.lines import TOO_FAST, line_of
 from paiguan.server.settings import Settings
 from paiguan.server.store import kill_points
 from paiguan.server.table.audience import Viewer
@@ -34,8 +34,9 @@ BURST_SECONDS: Final = 4
 REFUSED: Final = 4000
 SLOW_READER: Final = 4001
 ELSEWHERE: Final = 4002
-# What may wait for one reader in all.
+# What may wait for one reader in all, and what is handed to the line in one piece.
 MOST_BYTES_OUT: Final = 1_048_576
+BYTES_AT_ONCE: Final = 16_384
 
 Ask = Callable[[Viewer, protocol.FromClient], bool]
 
@@ -55,9 +56,8 @@ class Sockets:
             settings.messages_per_address, int(settings.messages_per_address * BURST_SECONDS)
         )
 
-    def may_say(self, user: int, address: str) -> bool:
-        """Whether a user at an address may say one thing more; if so, it counts."""
-        network = network_of(address)
+    def may_say(self, user: int, network: str) -> bool:
+        """Whether a user in a network may say one thing more; if so, it counts."""
         if not self.of_addresses.has(network) or not self.of_users.take(str(user)):
             return False
         return self.of_addresses.take(network)
@@ -113,11 +113,15 @@ class Connection:
         self.login = b""
         self._socket = socket
         self._send = send
+        self._line = line_of(send)
+        self._loop = asyncio.get_running_loop()
         self._out: deque[bytes] = deque()
         self._bytes_out = 0
+        # Whether what is queued goes out in this turn of the loop.
+        self._goes_out = False
         self._wake = asyncio.Event()
-        # When the frame was begun that is being sent, if one is.
-        self._sending: float | None = None
+        # Since when the line has taken nothing, if it takes nothing.
+        self._held_up: float | None = None
         self._closing = 0
         self._last_resort: asyncio.TimerHandle | None = None
 
@@ -130,7 +134,10 @@ class Connection:
         encoded = protocol.encode(message)
         self._out.append(encoded)
         self._bytes_out += len(encoded)
-        self._wake.set()
+        if not self._goes_out:
+            # All that is said in one breath goes out together.
+            self._goes_out = True
+            self._loop.call_soon(self._speak)
         if isinstance(message, protocol.Refused):
             self.metrics.refused.labels(message.code).inc()
         elif isinstance(message, protocol.Bye):
@@ -142,7 +149,7 @@ class Connection:
 
     def _most_waiting(self) -> int:
         most = self.sockets.settings.queued_out
-        slow = self._sending is not None and time.monotonic() - self._sending > SLOW_SECONDS
+        slow = self._held_up is not None and time.monotonic() - self._held_up > SLOW_SECONDS
         return most if slow else most * AT_ONCE
 
     def end(self, code: int) -> None:
@@ -150,29 +157,48 @@ class Connection:
         if not self._closing:
             self._closing = code
             self._wake.set()
-            loop = asyncio.get_running_loop()
-            self._last_resort = loop.call_later(CLOSE_SECONDS, self._abort)
+            self._last_resort = self._loop.call_later(CLOSE_SECONDS, self._abort)
 
     def _abort(self) -> None:
         """Drop the connection: a close frame would wait for the reader like any other."""
-        transport = getattr(getattr(self._send, "__self__", None), "transport", None)
-        if transport is not None:
-            transport.abort()
+        self._line.transport.abort()
+
+    def _speak(self) -> None:
+        """Hand on what is queued, as far as the line takes it."""
+        self._goes_out = False
+        if not self._line.open:
+            self._out.clear()
+            self._bytes_out = 0
+        while self._out and self._line.writable.is_set():
+            self._held_up = None
+            piece = self._piece()
+            self._line.say(piece)
+            for _ in piece:
+                kill_points.passing(kill_points.MID_BROADCAST)
+        if self._out:
+            self._held_up = self._held_up or time.monotonic()
+            self._wake.set()
+
+    def _piece(self) -> list[bytes]:
+        """The next frames that go out together."""
+        piece: list[bytes] = []
+        size = 0
+        while self._out and size < BYTES_AT_ONCE:
+            piece.append(self._out.popleft())
+            size += len(piece[-1])
+        self._bytes_out -= size
+        self.metrics.frames_out.inc(len(piece))
+        return piece
 
     async def _write(self) -> None:
+        """Go on with what was held up when the line takes it again; close it in the end."""
         with contextlib.suppress(RuntimeError, OSError):
             while not self._closing or self._out:
+                await self._wake.wait()
+                self._wake.clear()
                 while self._out:
-                    encoded = self._out.popleft()
-                    self._bytes_out -= len(encoded)
-                    self._sending = time.monotonic()
-                    await self._send({"type": "websocket.send", "text": encoded.decode()})
-                    self._sending = None
-                    self.metrics.frames_out.inc()
-                    kill_points.passing(kill_points.MID_BROADCAST)
-                if not self._closing:
-                    self._wake.clear()
-                    await self._wake.wait()
+                    await self._line.writable.wait()
+                    self._speak()
             await self._send({"type": "websocket.close", "code": self._closing})
 
     # From the client
@@ -228,17 +254,25 @@ class Connection:
         """Hand on what is said until the connection ends, from whichever side."""
         settings = self.sockets.settings
         allowance = Allowance(settings.messages_per_second, settings.message_burst)
-        while not self._closing:
-            message = await self._socket.receive()
-            if message["type"] != "websocket.receive" or self._closing:
+
+        def hear(frame: bytes | str) -> None:
+            if self._closing:
                 return
             self.metrics.frames_in.inc()
-            frame = message.get("bytes") or message.get("text") or ""
-            if allowance.take() and self.sockets.may_say(viewer.user, self.address):
+            if allowance.take() and self.sockets.may_say(viewer.user, viewer.network):
                 self._request(viewer, ask, frame)
             else:
                 self._refuse("", "too_fast")
                 self.end(TOO_FAST)
+
+        while not self._closing:
+            if self._line.queue.empty():
+                # Nothing waits any more that was said before.
+                self._line.listener = hear
+            message = await self._socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            hear(message.get("bytes") or message.get("text") or "")
 
     def _request(self, viewer: Viewer, ask: Ask, frame: bytes | str) -> None:
         if _is_longer(frame, self.sockets.settings.message_bytes):

@@ -4,8 +4,8 @@ Events are numbered by their place in the hand, the same for every viewer, since
 something of every event. How much may be told is the wait's to say.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from copy import copy
 
 from paiguan.engine.events import Event
 from paiguan.engine.visibility import SPECTATOR, seen_by
@@ -13,14 +13,15 @@ from paiguan.records import event_as_json
 from paiguan.server.gate.allowance import network_of
 from paiguan.server.room.hand import Hand
 from paiguan.server.room.room import SETTLED, Room
+from paiguan.server.room.seat import Seat
 from paiguan.server.table.info import room_info
 from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.room_info import CommonInfo, RoomInfo, SeatInfo, ViewerInfo
 
 Send = Callable[[protocol.FromServer], None]
-# What is seen of each event, with the words for it.
-InWords = dict[int, list[tuple[Event, dict[str, Any]]]]
+# All that what viewers are told of their room depends on.
+Told = tuple[CommonInfo, list[Seat], set[tuple[int, int]]]
 
 
 class Viewer:
@@ -28,7 +29,7 @@ class Viewer:
 
     def __init__(self, user: int, address: str, send: Send) -> None:
         self.user = user
-        self.address = address
+        self.network = network_of(address)
         self.send = send
         self._ended = False
         self.hand = -1
@@ -52,6 +53,8 @@ class Audience:
 
     def __init__(self) -> None:
         self.viewers: list[Viewer] = []
+        # What the room was when all of them were told of it last.
+        self._told: Told | None = None
 
     def add(self, viewer: Viewer, known: protocol.Enter, wait: TableWait, at: float) -> None:
         """Welcome a viewer and show what it has missed of what it knows."""
@@ -64,8 +67,9 @@ class Audience:
         told: RoomInfo = {**viewer.info, **wait.left(at)}
         seat = room.seat_of(viewer.user)
         viewer.send(protocol.Welcome(protocol.VERSION, seat, told, room.commitments()))
-        self._show_events(viewer, wait, {})
+        self._show_events([viewer], wait)
         self._reveal(viewer, wait)
+        self._told = None
         self.tell_room(wait, at)
 
     def remove(self, viewer: Viewer) -> None:
@@ -97,25 +101,28 @@ class Audience:
 
     def show(self, wait: TableWait, at: float) -> None:
         """Show everybody what is released."""
-        in_words: InWords = {}
-        for viewer in self.viewers:
-            self._show_events(viewer, wait, in_words)
+        self._show_events(self.viewers, wait)
         self.tell_room(wait, at)
         for viewer in self.viewers:
             self._reveal(viewer, wait)
 
-    def _show_events(self, viewer: Viewer, wait: TableWait, in_words: InWords) -> None:
+    def _show_events(self, viewers: Sequence[Viewer], wait: TableWait) -> None:
+        """Show some viewers what is released, event by event, so that it is put into words once."""
         room, hand = wait.room, wait.room.hand
         if hand is None:
             return
-        if viewer.hand != hand.number:
-            viewer.hand, viewer.shown, viewer.prompt = hand.number, 0, 0
-        seat = room.seat_of(viewer.user)
-        while viewer.shown < wait.released:
-            event = seen_by(SPECTATOR if seat is None else seat, hand.events[viewer.shown])
-            shown = _as_json(room, viewer.shown, event, in_words)
-            viewer.send(protocol.EventSeen(hand.number, viewer.shown, shown))
-            viewer.shown += 1
+        for viewer in viewers:
+            if viewer.hand != hand.number:
+                viewer.hand, viewer.shown, viewer.prompt = hand.number, 0, 0
+        seats = [room.seat_of(viewer.user) for viewer in viewers]
+        first = min((viewer.shown for viewer in viewers), default=wait.released)
+        for place in range(first, wait.released):
+            in_words: list[tuple[Event, protocol.EventSeen]] = []
+            for viewer, seat in zip(viewers, seats, strict=True):
+                if viewer.shown == place:
+                    event = seen_by(SPECTATOR if seat is None else seat, hand.events[place])
+                    viewer.send(_in_words(room, hand, place, event, in_words))
+                    viewer.shown += 1
 
     def _reveal(self, viewer: Viewer, wait: TableWait) -> None:
         """Publish the secret of a hand whose settlement is on show."""
@@ -158,14 +165,18 @@ class Audience:
 
     def forget_room(self) -> None:
         """The time that is left is no longer what was told: the room is told again."""
+        self._told = None
         for viewer in self.viewers:
             viewer.info = None
 
     def tell_room(self, wait: TableWait, at: float) -> None:
         """Let everybody know the room as it is now, if it has changed for them."""
-        info = self.info(wait)
+        info, room = self.info(wait), wait.room
+        if self._told == (info, room.seats, room.muted):
+            return
+        self._told = (info, [copy(seat) for seat in room.seats], set(room.muted))
         for viewer in self.viewers:
-            own = self._info_for(wait.room, viewer, info)
+            own = self._info_for(room, viewer, info)
             if own != viewer.info:
                 viewer.info = own
                 viewer.send(protocol.RoomIs({**own, **wait.left(at)}))
@@ -198,19 +209,25 @@ class Audience:
         for viewer in self.viewers:
             seat = room.seat_of(viewer.user)
             if seat is not None:
-                seats.setdefault(network_of(viewer.address), set()).add(seat)
+                seats.setdefault(viewer.network, set()).add(seat)
         shared = [sitting for sitting in seats.values() if len(sitting) > 1]
         return sorted({seat for sitting in shared for seat in sitting})
 
 
-def _as_json(room: Room, place: int, event: Event, in_words: InWords) -> dict[str, Any]:
+def _in_words(
+    room: Room,
+    hand: Hand,
+    place: int,
+    event: Event,
+    in_words: list[tuple[Event, protocol.EventSeen]],
+) -> protocol.EventSeen:
     """What is seen of an event, put into words once for all who see the same of it."""
-    same = in_words.setdefault(place, [])
-    for known, words in same:
+    for known, words in in_words:
         if known == event:
             return words
-    same.append((event, event_as_json(room.game, event)))
-    return same[-1][1]
+    words = protocol.EventSeen(hand.number, place, event_as_json(room.game, event))
+    in_words.append((event, words))
+    return words
 
 
 def _revealed(hand: Hand) -> protocol.Revealed:
