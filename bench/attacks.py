@@ -12,42 +12,35 @@ which the row of an attack on nobody shows.
 import argparse
 import asyncio
 import json
-import os
-import resource
-import socket
 import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
 from bench.attackers import ATTACKS, HOST
+from bench.servers import ROOT, SERVE, python, serving
 from paiguan.load.tool import memory_of, processor_of
 from paiguan.load.wire import Http, LoadError, Wire, open_wire
 
-ROOT: Final = Path(__file__).parents[1]
 CANARIES: Final = 4
 # A socket may say so much and no more.
 PING_SECONDS: Final = 0.11
 SAMPLE_SECONDS: Final = 0.05
 NEWCOMER_SECONDS: Final = 0.5
 PATIENCE_SECONDS: Final = 5.0
-START_SECONDS: Final = 60.0
 SETTLE_SECONDS: Final = 2.0
 # What newcomers come from; the canaries and tables have other addresses.
 NEWCOMER: Final = "127.0.0.77"
 # As on a machine that nobody has set up for more.
-FILES: Final = 1024
+FEW_FILES: Final = "from resource import *; setrlimit(RLIMIT_NOFILE, (1024, 1024)); "
 # A session of eight hands is paid from what a new account has, one of sixteen is not.
 CARD_PRICE: Final = 60
 MOST_TIMES: Final = 2.0
 MOST_MB: Final = 64.0
 
-SERVE: Final = "from paiguan.server.service import serve; serve()"
 PLAY: Final = """
 import sys
 from paiguan.load.tool import Load, run_load
@@ -185,56 +178,18 @@ class House:
 @asynccontextmanager
 async def open_house(source: Path, tables: int) -> AsyncIterator[House]:
     """A server from this source, with so many tables at it."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
-        free.bind((HOST, 0))
-        port = int(free.getsockname()[1])
-        free.close()
-        given = {
-            "PAIGUAN_DATA_DIR": folder,
-            "PAIGUAN_DATABASE_URL": "",
-            "PAIGUAN_PORT": str(port),
-            "PAIGUAN_CARD_PRICE_8": str(CARD_PRICE),
-        }
-        with Path(folder, "log").open("wb") as log:
-            server = _python(source, ["-c", SERVE], log, **given)
-        resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (FILES, FILES))
-        playing: subprocess.Popen[bytes] | None = None
-        house = House(port, server.pid)
+    async with serving(source, FEW_FILES + SERVE, card_price_8=CARD_PRICE) as server:
+        house = House(server.port, server.pid)
+        playing = python(source, ["-c", PLAY, server.url, str(tables), "1e6"], subprocess.PIPE)
         try:
-            await _until_open(port, server)
-            address = f"http://{HOST}:{port}"
-            playing = _python(source, ["-c", PLAY, address, str(tables), "1e6"], subprocess.PIPE)
             await asyncio.to_thread(_until_playing, playing)
             await house.watched()
             await asyncio.sleep(SETTLE_SECONDS)
             yield house
         finally:
             house.leave()
-            for process in filter(None, (playing, server)):
-                process.kill()
-                process.wait()
-                if process.stdout is not None:
-                    process.stdout.close()
-
-
-def _python(
-    source: Path, arguments: list[str], out: object, **given: str
-) -> "subprocess.Popen[bytes]":
-    environment = {**os.environ, "PYTHONPATH": str(source / "src"), **given}
-    command = [sys.executable, *arguments]
-    errors = subprocess.DEVNULL
-    return subprocess.Popen(command, env=environment, stdout=out, stderr=errors)  # type: ignore[call-overload,no-any-return]
-
-
-async def _until_open(port: int, server: "subprocess.Popen[bytes]") -> None:
-    until = time.monotonic() + START_SECONDS
-    while time.monotonic() < until and server.poll() is None:
-        with suppress(OSError):
-            _, writer = await asyncio.open_connection(HOST, port)
-            writer.close()
-            return
-        await asyncio.sleep(0.1)
-    raise SystemExit("the server did not start")
+            playing.kill()
+            playing.communicate()
 
 
 def _until_playing(load: "subprocess.Popen[bytes]") -> None:
@@ -255,7 +210,7 @@ async def attacked(name: str, source: Path, version: str, tables: int, seconds: 
     """One attack on one version: first without it, then with it."""
     async with open_house(source, tables) as house:
         without = await house.over(seconds)
-        attacker = _python(
+        attacker = python(
             ROOT,
             ["-m", "bench.attackers", name, str(house.port), str(seconds)],
             subprocess.PIPE,
