@@ -5,7 +5,6 @@ cut off and somebody else served.
 """
 
 import asyncio
-import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from bench.attackers import ENDLESS_REQUESTS, FLOODS, MANY, PING, PONG, hostile_frame
 from paiguan.server.gate import doorkeeper, guard, lines
 from paiguan.server.gate.doorkeeper import Doorkeeper
 from paiguan.server.gate.lines import TOO_FAST
@@ -22,28 +22,6 @@ from tests.server.guest import SECONDS, GoneError, Guest
 from tests.server.parlour import House, open_house
 
 AS_PROMISED: dict[str, Any] = {"messages_per_second": 10, "message_burst": 20}
-# A second of what a hostile client can send.
-MANY = 20_000
-KEY = b"\1\2\3\4"
-TEXT, PING, PONG, PIECE = 0x81, 0x89, 0x8A, 0x00
-# Far more than anybody keeps for a request.
-ENDLESS = 4_000_000
-
-
-def frame(first: int, payload: bytes = b"") -> bytes:
-    """A frame as a client sends it."""
-    masked = bytes(byte ^ KEY[at % 4] for at, byte in enumerate(payload))
-    return struct.pack("!BB", first, 0x80 | len(payload)) + KEY + masked
-
-
-FLOODS = {
-    "messages": frame(TEXT, b'{"t":"ping"}') * MANY,
-    "pings": frame(PING) * MANY,
-    "pongs": frame(PONG) * MANY,
-    # The first piece of a message, and then nothing, again and again.
-    "empty pieces": frame(0x01, b"{") + frame(PIECE) * MANY,
-    "bytes": frame(0x01, b"{") + frame(PIECE, b" " * 125) * MANY,
-}
 
 
 async def served(house: House) -> bool:
@@ -66,7 +44,7 @@ async def test_a_flood_of_frames_is_cut_off_at_once(sqlite: Database, kind: str)
     async with open_house(sqlite, **AS_PROMISED) as house:
         hostile, neighbour = await house.table("hengyang258", ["甲甲", "乙乙"])
         with suppress(OSError):
-            await hostile.send_as_they_are(FLOODS[kind])
+            await hostile.send_as_they_are(FLOODS[kind].of(MANY))
         await closed(hostile)
         frames = house.parlour.metrics.frames_in._value.get()
         # What was handed to the table is what a message costs, not what was sent.
@@ -78,7 +56,7 @@ async def test_a_client_that_pings_and_pongs_like_others_stays(sqlite: Database)
     async with open_house(sqlite, **AS_PROMISED) as house:
         (guest,) = await house.table("hengyang258", ["甲甲"])
         assert guest._socket is not None
-        guest._socket.transport.write(frame(PING) * 10 + frame(PONG) * 10)
+        guest._socket.transport.write(hostile_frame(PING) * 10 + hostile_frame(PONG) * 10)
         await house.all_arrived(guest)
         assert guest.connected
 
@@ -105,7 +83,7 @@ async def test_pongs_that_are_never_read_are_not_kept(
         async with deaf_socket(house, guest) as writer:
             with suppress(OSError):
                 while not ended.is_set():
-                    writer.write(frame(PING, b"x" * 125) * 500)
+                    writer.write(hostile_frame(PING, b"x" * 125) * 500)
                     await asyncio.sleep(0)
                     async with asyncio.timeout(SECONDS):
                         await writer.drain()
@@ -200,16 +178,13 @@ async def answer_to(house: House, *parts: bytes) -> bytes:
             await writer.wait_closed()
 
 
-PIECES = [b"x" * 4096] * (ENDLESS // 4096)
-
-
 @pytest.mark.parametrize(
     ("parts", "status"),
     [
-        ((b"GET /", *PIECES), b"431 414"),
-        ((b"GET / HTTP/1.1\r\nHost: x\r\nX: ", *PIECES), b"431"),
-        ((b"GET / HTTP/1.1\r\n", *([b"A: b\r\n" * 20] * 10_000)), b"431"),
-        ((b"\r\n" * 2048, *([b"\r\n" * 2048] * 1000)), b"431"),
+        (ENDLESS_REQUESTS["path"], b"431 414"),
+        (ENDLESS_REQUESTS["header"], b"431"),
+        (ENDLESS_REQUESTS["headers"], b"431"),
+        (ENDLESS_REQUESTS["line ends"], b"431"),
         ((b"GET / HTTP/1.1\r\nHost: x\r\n" + b"A: b\r\n" * 64 + b"\r\n",), b"431"),
         ((b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 100,), b"400"),
     ],

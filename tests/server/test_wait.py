@@ -13,8 +13,8 @@ from paiguan.server.room.room import VOTE_SECONDS, Setup
 from paiguan.server.store.room_writes import writes_of
 from paiguan.server.table.bots import TableBots
 from paiguan.server.table.moves import moves_at_closing, moves_due
-from paiguan.server.table.pace import AUTO_SECONDS, STRICT_SECONDS, Pace
-from paiguan.server.table.wait import CONFIRM_SECONDS, OPEN, VOTE, Due, TableWait, What
+from paiguan.server.table.pace import AUTO_SECONDS, STRICT_SECONDS, WRITING_SECONDS, Pace
+from paiguan.server.table.wait import CLOSE, CONFIRM_SECONDS, OPEN, VOTE, Due, TableWait, What
 from tests.server.small_table import ScenarioRoom
 from tests.server.stage import chance_for
 
@@ -30,6 +30,10 @@ CLOCK = 15
 # When the dealer discards, and when a claim is made soon after.
 AT = 100.0
 SOON = AT + 0.2
+# When a window closes that does, a moment later for a clock that cannot say it exactly, and when
+# what has come of it is shown.
+CLOSED_AT = AT + STRICT_SECONDS + 1e-9
+SHOWN_AT = AT + STRICT_SECONDS + WRITING_SECONDS
 
 pytestmark = pytest.mark.clause("RM-13")
 
@@ -120,13 +124,28 @@ def discarded(
 @pytest.mark.parametrize("third", [PAIR, NO_PAIR])
 def test_a_strict_window_is_as_long_whoever_is_asked(third: str) -> None:
     bench = discarded("strict", third)
-    assert bench.wait.until == AT + STRICT_SECONDS
-    assert bench.wait.next_at() == AT + STRICT_SECONDS
+    assert bench.wait.until == SHOWN_AT
+    assert bench.wait.next_at() == pytest.approx(CLOSED_AT)
     assert bench.wait.due(AT + 2.9) is None
-    assert bench.wait.due(AT + STRICT_SECONDS) == OPEN
+    assert bench.wait.due(CLOSED_AT) == CLOSE
+    bench.wait.close()
+    assert bench.wait.due(CLOSED_AT) is None
+    assert bench.wait.due(SHOWN_AT) == OPEN
     # That it is due is not that it is over: what comes of it is shown when all of it is known.
-    bench.look(AT + STRICT_SECONDS)
+    bench.look(SHOWN_AT)
     assert (bench.wait.waiting, bench.wait.released) == (True, bench.shown)
+
+
+def test_nobody_is_asked_after_the_window_has_closed() -> None:
+    """Neither who has let it pass nor who was overtaken, and neither is told which."""
+    bench = discarded("strict", last=WINS)
+    bench.does(3, "win", at=SOON)
+    assert bench.wait.asked(2) is not None
+    bench.wait.close()
+    bench.look(CLOSED_AT)
+    assert bench.wait.asked(2) is None
+    assert bench.wait.has_answered(2)
+    assert bench.wait.waiting
 
 
 def test_only_the_seat_itself_is_asked_and_has_the_window_for_it() -> None:
@@ -139,7 +158,7 @@ def test_only_the_seat_itself_is_asked_and_has_the_window_for_it() -> None:
     assert bench.wait.asides() == [2]
     assert bench.wait.limit(2, AT) == 3000
     # Its own clock does not run meanwhile.
-    assert bench.wait.coming() == [(OPEN, AT + STRICT_SECONDS)]
+    assert bench.wait.coming() == [(CLOSE, pytest.approx(CLOSED_AT))]
     nobody = discarded("strict", NO_PAIR)
     assert [nobody.wait.asked(seat) for seat in range(4)] == [None] * 4
 
@@ -148,22 +167,22 @@ def test_an_answer_within_the_window_shows_when_that_is_over() -> None:
     bench = discarded("strict")
     bench.does(2, "pong", at=SOON)
     assert (bench.wait.released, bench.wait.caught_up) == (bench.shown, False)
-    assert bench.wait.until == AT + STRICT_SECONDS
+    assert bench.wait.until == SHOWN_AT
     assert not bench.wait.asides()
-    bench.open(AT + STRICT_SECONDS)
+    bench.open(SHOWN_AT)
     assert bench.wait.caught_up
     assert bench.wait.view(1).melds[2]
 
 
 def test_who_lets_the_window_pass_has_passed() -> None:
     bench = discarded("strict")
-    assert bench.wait.due(AT + STRICT_SECONDS) == OPEN
+    assert bench.wait.due(CLOSED_AT) == CLOSE
     bots = TableBots(None, lambda: None)
     assert list(moves_at_closing(bench.wait, bots)) == [e.Acted(2, PASS, "clock")]
-    bench.does(2, *PASS, at=AT + STRICT_SECONDS, by="clock")
+    bench.does(2, *PASS, at=CLOSED_AT, by="clock")
     assert bench.wait.released == bench.shown
     assert list(moves_at_closing(bench.wait, bots)) == []
-    bench.open(AT + STRICT_SECONDS)
+    bench.open(SHOWN_AT)
     assert bench.wait.released > bench.shown
 
 
@@ -278,7 +297,7 @@ def test_a_bot_that_still_thinks_acts_as_soon_as_it_knows() -> None:
     bench.wait.put_off(bot)
     bench.look(AT + 1)
     assert bench.wait.due(AT + 1) is None
-    assert bench.wait.next_at() == AT + STRICT_SECONDS
+    assert bench.wait.next_at() == pytest.approx(CLOSED_AT)
     bench.thinking = set()
     bench.look(AT + 2)
     assert bench.wait.due(AT + 2) == bot
@@ -389,7 +408,7 @@ def test_a_room_read_anew_waits_anew_where_it_stopped() -> None:
     anew = bench.wait.again(room, 200.0)
     assert anew.room is room
     assert anew.released == bench.shown
-    assert anew.until == 200.0 + STRICT_SECONDS
+    assert anew.until == 200.0 + STRICT_SECONDS + WRITING_SECONDS
     assert not anew.caught_up
     anew.ask(200.0)
     assert [anew.asked(seat) for seat in range(4)] == [None] * 4

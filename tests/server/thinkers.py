@@ -5,7 +5,6 @@ truth: who was asked.
 """
 
 import math
-from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 
@@ -135,25 +134,3 @@ def _claims(event: Event) -> bool:
     """Whether a discard was taken with this event."""
     made = isinstance(event, MeldMade) and event.meld.giver != NOBODY
     return made or isinstance(event, HandWon)
-
-
-def information(waits: list[tuple[float, bool]], bins: int = 12) -> float:
-    """Bits that a wait tells about a truth: over bins of equal size, corrected for their number."""
-    ordered = sorted(waits)
-    places = {index: index * bins // len(ordered) for index in range(len(ordered))}
-    # Equal waits belong together, however many there are.
-    bin_of: dict[float, int] = {}
-    for index, (seconds, _) in enumerate(ordered):
-        bin_of.setdefault(round(seconds, 9), places[index])
-    cells = Counter((bin_of[round(seconds, 9)], truth) for seconds, truth in waits)
-    rows, columns = Counter[int](), Counter[bool]()
-    for (row, column), count in cells.items():
-        rows[row] += count
-        columns[column] += count
-    total = len(waits)
-    bits = sum(
-        count / total * math.log2(count * total / (rows[row] * columns[column]))
-        for (row, column), count in cells.items()
-    )
-    free = (len(rows) - 1) * (len(columns) - 1)
-    return bits - free / (2 * total * math.log(2))

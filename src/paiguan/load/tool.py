@@ -200,12 +200,12 @@ async def _measured(
     try:
         await asyncio.sleep(SETTLE_SECONDS)
         tally.measuring = True
-        before = _processor(pid)
+        before = processor_of(pid)
         measured_from = time.perf_counter()
         await _slept(load.seconds, watch)
         tally.measuring = False
         took = time.perf_counter() - measured_from
-        ran, waited = (now - then for now, then in zip(_processor(pid), before, strict=True))
+        ran, waited = (now - then for now, then in zip(processor_of(pid), before, strict=True))
         if canary.done():
             canary.result()
     finally:
@@ -213,7 +213,7 @@ async def _measured(
         await asyncio.wait({canary})
     unanswered = await _last_answers(tables)
     report = _report(load, tally, set_up, took, unanswered)
-    report.server_mb, report.server_peak_mb = _memory(pid)
+    report.server_mb, report.server_peak_mb = memory_of(pid)
     report.server_ran_percent = round(100 * ran / took, 1)
     report.server_waited_percent = round(100 * waited / took, 1)
     report.server_ms_an_action = round(1000 * ran / max(1, tally.actions), 3)
@@ -352,7 +352,7 @@ def percentiles(seconds: list[float]) -> dict[str, float]:
     }
 
 
-def _processor(pid: int) -> tuple[float, float]:
+def processor_of(pid: int) -> tuple[float, float]:
     """Seconds that a process's threads ran and waited for a processor; 0 where not known."""
     ran = waited = 0
     for task in Path(f"/proc/{pid}/task").glob("*/schedstat"):
@@ -362,7 +362,7 @@ def _processor(pid: int) -> tuple[float, float]:
     return ran / 1e9, waited / 1e9
 
 
-def _memory(pid: int) -> tuple[float, float]:
+def memory_of(pid: int) -> tuple[float, float]:
     """Resident memory of a process now and at its peak, in MB; 0 where that cannot be known."""
     try:
         lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()

@@ -1,19 +1,24 @@
 """What is written for entries of a room: the log, the cards, the record of a settled hand."""
 
 import msgspec
-from sqlalchemy import insert, update
+from sqlalchemy import delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.room import entries as e
 from paiguan.server.room.hand import Hand
 from paiguan.server.room.room import Room
 from paiguan.server.store import kill_points, ledger
-from paiguan.server.store.models import hand_seats, hands, room_log, rooms
+from paiguan.server.store.models import audit, hand_seats, hands, room_log, rooms
 from paiguan.server.store.writer import Write
 
 
 def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[Write]:
-    """All that belongs to these entries; the room has them applied already."""
+    """All that belongs to these entries; the room has them applied already.
+
+    Where there are none, something that comes to nothing and takes a disk as long.
+    """
+    if not said:
+        return [_nothing]
     rows = [
         {"room_id": room.id, "place": place + step, "at": at, "entry": e.encode(entry)}
         for step, entry in enumerate(said)
@@ -36,6 +41,14 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
             if room.begun and not room.session.hands:
                 writes.append(_given_back(room))
     return writes
+
+
+async def _nothing(connection: AsyncConnection) -> None:
+    made = (
+        await connection.execute(insert(audit).values(at=0, who="", what=""))
+    ).inserted_primary_key
+    assert made is not None
+    await connection.execute(delete(audit).where(audit.c.id == made[0]))
 
 
 def _transfer(transfer: ledger.Transfer) -> Write:

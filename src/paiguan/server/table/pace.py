@@ -22,6 +22,9 @@ LONGEST_SECONDS: Final = 8.0
 SPREAD: Final = 0.25
 THINKING: Final = 2
 STRICT_SECONDS: Final = 3.0
+# Then the window is closed. Who has said nothing has passed, which is written before it is shown:
+# that takes a moment, and the table waits for so long whether there is anything to write or not.
+WRITING_SECONDS: Final = 0.4
 BOT_SECONDS: Final = (0.6, 1.4)
 AUTO_SECONDS: Final = 0.3
 KEY_BYTES: Final = 32
@@ -48,13 +51,23 @@ class Pace:
         if self.claim_time == "fast":
             return 0.0
         if self.claim_time == "strict":
-            return STRICT_SECONDS * self.scale
+            return self.window + self.writing
         return max(self.decoys(hand, place)[answered:], default=0.0)
 
     @property
     def closes(self) -> bool:
-        """Whether who has not answered by the end of the wait has passed."""
+        """Whether who has not answered in time has passed."""
         return self.claim_time == "strict"
+
+    @property
+    def window(self) -> float:
+        """How long people have for an answer where who has none has passed."""
+        return STRICT_SECONDS * self.scale
+
+    @property
+    def writing(self) -> float:
+        """How long what a closed window comes to may be written before all of it is shown."""
+        return WRITING_SECONDS * self.scale
 
     @property
     def hides(self) -> bool:

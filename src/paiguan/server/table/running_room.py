@@ -5,6 +5,7 @@ after the other. What a request comes to is written first; only when it is on di
 acknowledged and shown.
 """
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
@@ -30,7 +31,7 @@ from paiguan.server.table.moves import moves_at_closing, moves_due, moves_in_a_h
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.phrases import PHRASES, Phrases
 from paiguan.server.table.requests import entries_for
-from paiguan.server.table.wait import OPEN, Due, TableWait
+from paiguan.server.table.wait import CLOSE, OPEN, Due, TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.refusals import bye, refused
@@ -251,10 +252,11 @@ class RunningRoom:
 
     # Writing, then showing
 
-    async def _carry_out(self, said: Iterable[e.AnyEntry]) -> None:
+    async def _carry_out(self, said: Iterable[e.AnyEntry], *, always: bool = False) -> None:
         """Apply entries, write them with all that belongs to them, and only then show them.
 
-        The next of them may depend on what the one before comes to.
+        The next of them may depend on what the one before comes to. Where something is `always`
+        written it takes as long, and fails alike, whether there are any or not.
         """
         at, place = self.clock.now(), self.room.place
         done: list[e.AnyEntry] = []
@@ -263,8 +265,9 @@ class RunningRoom:
                 self._behind = True
                 self.room.apply(entry, at)
                 done.append(entry)
-            if not done:
+            if not done and not always:
                 return
+            self._behind = True
             await self.store.write(*writes_of(self.room, place, done, at))
         except StoreError as error:
             if isinstance(error.__cause__, NotEnoughCardsError) and await self._mend():
@@ -333,8 +336,11 @@ class RunningRoom:
     async def _woken(self) -> None:
         """Do what is due by now, one thing at a time: others may have asked for something."""
         due = self.wait.due(self.clock.seconds())
-        if due == OPEN:
-            await self._end_wait()
+        if due == CLOSE:
+            await self._close_asides()
+        elif due == OPEN:
+            self.wait.open()
+            self._show()
         elif due is not None:
             await self._do(due)
         await self._carry_on()
@@ -345,15 +351,10 @@ class RunningRoom:
         else:
             await self._carry_out(moves_due(due, self.wait, self.bots))
 
-    async def _end_wait(self) -> None:
-        if self.wait.pace.closes:
-            await self._close_asides()
-        self.wait.open()
-        self._show()
-
     async def _close_asides(self) -> None:
-        """What a closed window comes to is shown when all of it is known."""
-        await self._carry_out(moves_at_closing(self.wait, self.bots))
+        """What a closed window comes to is written now, and shown when the wait is over."""
+        await self._carry_out(moves_at_closing(self.wait, self.bots), always=True)
+        self.wait.close()
         self._ask()
 
     async def _carry_on(self) -> None:
@@ -367,6 +368,9 @@ class RunningRoom:
             except RoomError as error:
                 await self._not_begun(error)
                 return
+        if self.wait.waiting:
+            # What was shown leaves first: that somebody is asked takes time too.
+            await asyncio.sleep(0)
         self._ask()
         self.bots.follow(self.wait)
         self.wait.arrange(self.clock.seconds(), self.bots.thinking())

@@ -27,7 +27,7 @@ CONFIRM_SECONDS: Final = 20.0
 SHORTEST_CLOCK: Final = 1
 
 
-What = Literal["open", "bot", "clock", "forced", "confirm", "vote"]
+What = Literal["close", "open", "bot", "clock", "forced", "confirm", "vote"]
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,8 @@ class Due:
     prompt: int = 0
 
 
-# Nobody may claim any more what lies there.
+# Nobody may claim any more what lies there; what has come of it is shown.
+CLOSE: Final = Due("close")
 OPEN: Final = Due("open")
 # A settlement has been looked at; a vote has ended.
 CONFIRM: Final = Due("confirm")
@@ -75,6 +76,8 @@ class TableWait:
         self.pace = pace
         # Until then nothing more is shown; None where the table does not wait.
         self.until: float | None = None
+        # Nobody can answer any more; what has come of it is being written.
+        self._closed = False
         self._shown = Release(room)
         # When the table last stopped, and how many people have answered since.
         self._since = 0.0
@@ -150,6 +153,17 @@ class TableWait:
         """Whether nothing that comes after what is shown may be known."""
         return self.until is not None
 
+    def close(self) -> None:
+        """The window is closed: nobody is asked any more, and all who were have had their say.
+
+        Of those whose prompt another had made void before, nobody is to find out now.
+        """
+        self._closed = True
+        for seat, asked in enumerate(self._asked):
+            if asked is not None and asked.aside:
+                self._asked[seat] = None
+                self._answered[seat] = self.released
+
     def open(self) -> None:
         """The wait is over: what has happened may be released."""
         self.until = None
@@ -159,7 +173,7 @@ class TableWait:
         return self.until is not None and (self.pace.closes or at < self.until)
 
     def _stop(self, at: float) -> None:
-        self._since, self._answers = at, 0
+        self._since, self._answers, self._closed = at, 0, False
         seconds = self._seconds()
         self.until = at + seconds if seconds > 0 else None
 
@@ -236,11 +250,11 @@ class TableWait:
             return 0
         limit = 1000 * self.room.seats[seat].clock_of(self.room.setup.clock)
         if asked.aside and self._window_closes():
-            limit = round(1000 * self.pace.wait(0, 0, 0))
+            limit = round(1000 * self.pace.window)
         return max(SHORTEST_CLOCK, limit - round(1000 * (at - asked.at))) if limit else 0
 
     def _window_closes(self) -> bool:
-        return self.pace.closes and self.waiting
+        return self.pace.closes and self.waiting and not self._closed
 
     # What to do
 
@@ -260,8 +274,15 @@ class TableWait:
 
     def coming(self) -> list[tuple[Due, float]]:
         """All that is to come, and the readings at which it will be due."""
-        waits = [] if self.until is None else [(OPEN, self.until)]
-        return [*waits, *self._alarms.items()]
+        return [*self._end(), *self._alarms.items()]
+
+    def _end(self) -> list[tuple[Due, float]]:
+        """What comes next of the wait itself."""
+        if self.until is None:
+            return []
+        if self._window_closes():
+            return [(CLOSE, self.until - self.pace.writing)]
+        return [(OPEN, self.until)]
 
     def put_off(self, due: Due) -> None:
         """A bot does not know yet: it acts as soon as it does."""
@@ -302,7 +323,7 @@ class TableWait:
 
     def _still_to_do(self, due: Due) -> bool:
         """Whether it is to be done now that its time has come: not if a player took over again."""
-        if due == OPEN:
+        if due in (CLOSE, OPEN):
             return True
         if not self._stands(due):
             return False

@@ -1,0 +1,206 @@
+"""What a closed window comes to is shown at a time that does not depend on what was written.
+
+The dealer discards 5m at a table whose disk takes its time. Seat 2 may 碰 it where it holds two,
+seat 3 wins with it where it waits for it. Whoever is asked, whoever answers, and however slow the
+disk is, the dealer sees the next tile drawn after the same time.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy import select
+
+from paiguan.engine.game import Scenario
+from paiguan.server.room.room import Room
+from paiguan.server.settings import DATABASE_FILE
+from paiguan.server.store.database import StoreError
+from paiguan.server.store.models import audit
+from paiguan.server.store.room_writes import writes_of
+from paiguan.server.table.pace import STRICT_SECONDS, WRITING_SECONDS
+from paiguan.server.wire import protocol
+from tests.server.databases import Database
+from tests.server.parlour import open_house
+from tests.server.small_table import PASS, Person, SmallTable
+from tests.server.stage import NoStore, StageClock
+
+GAME = "hengyang258"
+DEALER = "5m 1199m1199p1199s 7s"
+SECOND = "1m 2289m2468p2468s"
+PAIR = "55m 1144p 225566s 9m"
+NO_PAIR = "58m 1144p 225566s 9m"
+LAST = "3m 3578m3579p3579s"
+WINS = "46m 234678p 234s 22p"
+USUAL = STRICT_SECONDS + WRITING_SECONDS
+
+pytestmark = pytest.mark.clause("RM-13")
+
+
+class SlowStore(NoStore):
+    """A disk that takes so many seconds of the table's clock for everything."""
+
+    def __init__(self, clock: StageClock, seconds: float) -> None:
+        self.clock = clock
+        self.seconds = seconds
+        self.commits = 0
+        self.fails = False
+
+    async def write(self, *writes: object) -> None:
+        """Wait for the disk."""
+        self.commits += 1
+        assert writes
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.clock.later(self.seconds, lambda: done.done() or done.set_result(None))
+        await done
+        if self.fails:
+            raise StoreError("a broken disk")
+
+
+class SlowTable(SmallTable):
+    """Four people at a table with such a disk."""
+
+    def __init__(self, seconds: float, third: str, last: str) -> None:
+        hands = (DEALER, SECOND, third, last)
+        scenario = Scenario(hands=hands, opening=False)
+        super().__init__(GAME, 4, scenario, claim_time="strict", clock=0)
+        self.store = self.running.store = SlowStore(self.clock, seconds)
+        self.lost = 0
+
+    async def goes_on(self, until: Callable[[], bool]) -> None:
+        """Let time pass, and all happen that comes of it, until something holds."""
+        while True:
+            for _ in range(20):
+                await asyncio.sleep(0)
+            if until():
+                return
+            assert self.clock.step()
+
+    async def sit_down(self) -> None:
+        """Everybody is there, and the dealer is asked for a discard."""
+        for number, person in enumerate(self.people):
+            self.running.enter(person.viewer, protocol.Enter("ticket"), f"{number}")
+            self.running.request(person.viewer, protocol.Ready(f"ready {number}", True))
+        await self.goes_on(lambda: self.turn(self.people[0]) is not None)
+
+    def turn(self, person: Person) -> protocol.Prompted | None:
+        """A prompt that is more than a question whether to claim."""
+        turns = [one for one in person.of(protocol.Prompted) if PASS not in one.choices]
+        return turns[-1] if turns else None
+
+    def choose(self, person: Person, *action: str) -> None:
+        """Answer the newest prompt."""
+        prompt = person.prompt
+        place = prompt.choices.index(list(action))
+        name = f"{person.user} {prompt.prompt}"
+        self.running.request(person.viewer, protocol.Choose(name, prompt.prompt, place))
+
+    def shown(self, person: Person) -> int:
+        """How many events somebody has seen."""
+        return len(person.of(protocol.EventSeen))
+
+    async def until_shown(self, more_than: int) -> float:
+        """Go on until the dealer has seen more; when that was."""
+        await self.goes_on(lambda: self.shown(self.people[0]) > more_than)
+        return self.clock.time
+
+    async def discarded(self) -> float:
+        """The dealer discards; when it is shown."""
+        await self.sit_down()
+        before = self.shown(self.people[0])
+        self.choose(self.people[0], "discard", "5m")
+        return await self.until_shown(before)
+
+
+async def pause(
+    disk: float, third: str, last: str = LAST, answers: tuple[float, int] | None = None
+) -> float:
+    """How long the dealer sees nothing after the discard; somebody passes after so long."""
+    table = SlowTable(disk, third, last)
+    table.running.start()
+    try:
+        at = await table.discarded()
+        shown = table.shown(table.people[0])
+        if answers is not None:
+            after, seat = answers
+            table.clock.at(at + after, lambda: table.choose(table.people[seat], "pass"))
+        return await table.until_shown(shown) - at
+    finally:
+        await table.running.stop()
+
+
+@pytest.mark.parametrize("disk", [0.0, 0.005, 0.1, 0.39])
+async def test_the_pause_is_the_same_whoever_was_asked_and_however_slow_the_disk(
+    disk: float,
+) -> None:
+    nobody = await pause(disk, NO_PAIR)
+    assert nobody == pytest.approx(USUAL)
+    assert await pause(disk, PAIR) == nobody
+    assert await pause(disk, PAIR, WINS) == nobody
+    assert await pause(disk, PAIR, answers=(1.0, 2)) == nobody
+    assert await pause(disk, PAIR, WINS, answers=(2.0, 3)) == nobody
+
+
+async def test_a_disk_that_is_slower_than_that_holds_up_every_window_alike() -> None:
+    nobody = await pause(0.9, NO_PAIR)
+    assert nobody == pytest.approx(STRICT_SECONDS + 0.9)
+    assert await pause(0.9, PAIR) == nobody
+    assert await pause(0.9, PAIR, WINS) == nobody
+    assert await pause(0.9, PAIR, answers=(1.0, 2)) == nobody
+
+
+@pytest.mark.parametrize("last", [LAST, WINS])
+async def test_who_was_asked_is_told_that_it_is_over_before_anybody_sees_what_came_of_it(
+    last: str,
+) -> None:
+    """Also where another has won with the tile, which nobody is to find out from that."""
+    table = SlowTable(0.1, PAIR, last)
+    table.running.start()
+    try:
+        at = await table.discarded()
+        shown = table.shown(table.people[0])
+        if last == WINS:
+            table.choose(table.people[3], "win")
+        asked = table.people[2]
+        await table.goes_on(lambda: bool(asked.of(protocol.PromptClosed)))
+        assert table.clock.time == pytest.approx(at + STRICT_SECONDS + 0.1)
+        assert table.shown(table.people[0]) == shown
+        late = protocol.Choose("late", asked.prompt.prompt, 0)
+        table.running.request(asked.viewer, late)
+        await table.goes_on(lambda: bool(asked.of(protocol.Refused)))
+        assert asked.of(protocol.Refused)[-1].code == "stale_prompt"
+    finally:
+        await table.running.stop()
+
+
+@pytest.mark.parametrize("third", [PAIR, NO_PAIR])
+async def test_a_window_that_cannot_be_written_begins_anew_whoever_was_asked(third: str) -> None:
+    table = SlowTable(0.1, third, LAST)
+
+    async def read_anew() -> Room:
+        table.lost += 1
+        return table.room
+
+    table.running._rebuild = read_anew
+    table.running.start()
+    try:
+        at = await table.discarded()
+        table.store.fails = True
+        await table.goes_on(lambda: table.clock.time >= at + STRICT_SECONDS + 0.1)
+        table.store.fails = False
+        await table.goes_on(lambda: table.lost > 0)
+        assert table.running.wait.waiting
+        assert table.running.wait.until == pytest.approx(table.clock.time + USUAL)
+    finally:
+        await table.running.stop()
+
+
+async def test_writing_nothing_comes_to_the_disk_and_leaves_nothing(sqlite: Database) -> None:
+    async with open_house(sqlite) as house:
+        store = house.parlour.store
+        ahead = sqlite.folder / f"{DATABASE_FILE}-wal"
+        room = SmallTable(GAME, 1).room
+        before = ahead.stat().st_size
+        await store.write(*writes_of(room, 0, [], 0))
+        assert ahead.stat().st_size > before
+        async with store.read() as connection:
+            assert (await connection.execute(select(audit))).all() == []
