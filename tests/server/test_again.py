@@ -102,7 +102,7 @@ async def test_asked_twice_it_is_one_room_that_survives_a_restart(sqlite: Databa
         (number,) = {answer["number"] for answer in answers}
         seats = [seat.user for seat in house.parlour.lobby.running[number].room.seats]
     async with open_house(sqlite) as house:
-        running = house.parlour.lobby.running[number]
+        running = await house.parlour.lobby.load(number)
         await running.quiet()
         room = running.room
         assert [seat.user for seat in room.seats] == seats

@@ -16,6 +16,7 @@ from paiguan.server.parlour import Parlour
 from paiguan.server.preconditions import OperatorError, read_settings
 from paiguan.server.settings import Settings
 from paiguan.server.store.database import StoreError
+from paiguan.server.store.open_rooms import all_open
 from tests.cli.shell import paiguan
 from tests.server.databases import Database
 from tests.server.parlour import open_house
@@ -287,9 +288,9 @@ def test_every_command_says_what_it_did(tmp_path: Path, language: str) -> None:
         return (zh if language == "zh" else en) + "\n"
 
     data, copy = tmp_path / "data" / "paiguan.db", tmp_path / "copy.db"
-    assert told("migrate") == said(f"{data}：建好了，版本 0004", f"{data}: made, at revision 0004")
+    assert told("migrate") == said(f"{data}：建好了，版本 0005", f"{data}: made, at revision 0005")
     assert told("migrate") == said(
-        f"{data}：已是最新（版本 0004）", f"{data}: up to date already (revision 0004)"
+        f"{data}：已是最新（版本 0005）", f"{data}: up to date already (revision 0005)"
     )
     user = asyncio.run(register("掌柜"))
     assert told("admin", "掌柜") == said(
@@ -301,7 +302,7 @@ def test_every_command_says_what_it_did(tmp_path: Path, language: str) -> None:
         f"50 room cards for “掌柜” (account {user}), now 150",
     )
     size = f"{data.stat().st_size / 1e6:.1f} MB"
-    zh, en = f"1 个账号，0 个房间，{size}，版本 0004", f"1 accounts, 0 rooms, {size}, revision 0004"
+    zh, en = f"1 个账号，0 个房间，{size}，版本 0005", f"1 accounts, 0 rooms, {size}, revision 0005"
     assert told("backup", str(copy)) == said(f"已备份到 {copy}：{zh}", f"backed up to {copy}: {en}")
     before = f"{data}.before-restore"
     assert told("restore", str(copy)) == said(
@@ -396,7 +397,8 @@ async def test_a_running_table_is_backed_up_and_nothing_restored_under_it(
     await asyncio.to_thread(backups.restore, copy)
     parlour = Parlour(sqlite.settings(), pace_scale=0.0)
     await parlour.start()
-    (running,) = parlour.lobby.running.values()
+    (number,) = await all_open(parlour.store)
+    running = await parlour.lobby.load(number)
     await running.quiet()
     assert running.room.phase == "playing"
     await parlour.stop()

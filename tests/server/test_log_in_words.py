@@ -45,7 +45,7 @@ async def brought_up_to_date(database: Database) -> None:
 
 async def room_in(house: House, number: str) -> Room:
     """A room when it has read its log."""
-    running = house.parlour.lobby.find(number)
+    running = await house.parlour.lobby.load(number)
     await running.quiet()
     return running.room
 

@@ -2,10 +2,11 @@
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 from paiguan.server.store.models import METADATA
-from paiguan.server.store.revisions import migrate
+from paiguan.server.store.revisions import MIGRATIONS, known_revisions, migrate
 from tests.server.databases import Database
 
 
@@ -49,3 +50,9 @@ async def test_migrating_again_changes_nothing(database: Database) -> None:
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await engine.dispose()
+
+
+def test_migrations_are_called_by_their_revisions() -> None:
+    """Which there are is read off the names of their files."""
+    scripts = ScriptDirectory(str(MIGRATIONS)).walk_revisions()
+    assert known_revisions() == tuple(reversed([script.revision for script in scripts]))

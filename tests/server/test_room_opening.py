@@ -89,15 +89,17 @@ async def test_of_one_owner_only_the_newest_rooms_are_kept_to_look_at(sqlite: Da
         assert [running.room.number for running in over] == numbers[-2:]
 
 
-async def test_a_room_played_on_in_is_forgotten_when_it_closes(sqlite: Database) -> None:
+async def test_a_room_played_on_in_is_another_when_it_has_closed(sqlite: Database) -> None:
     async with open_house(sqlite) as house:
         (guest,) = await house.dealt(GAME, ["甲甲"], clock=0)
         await guest.post(f"/api/rooms/{guest.number}/close")
         await guest.until_phase("over")
-        again = (await guest.post(f"/api/rooms/{guest.number}/again"))["number"]
-        assert list(house.parlour.lobby._again.values()) == [again]
+        asked = [await guest.post(f"/api/rooms/{guest.number}/again") for _ in range(2)]
+        again = asked[0]["number"]
+        assert [told["number"] for told in asked] == [again, again]
         await guest.post(f"/api/rooms/{again}/close")
-        assert house.parlour.lobby._again == {}
+        other = (await guest.post(f"/api/rooms/{guest.number}/again"))["number"]
+        assert other != again
 
 
 async def opens(guest: Guest) -> int:

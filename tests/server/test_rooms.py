@@ -10,7 +10,6 @@ import pytest
 
 from paiguan.games import GAMES, find_game
 from paiguan.server.room.room import Room
-from paiguan.server.store import room_log
 from paiguan.server.store.database import StoreError
 from paiguan.server.table import lobby
 from tests.server.databases import Database
@@ -92,7 +91,6 @@ async def test_after_a_restart_everybody_finds_their_tables_at_once(
         raise StoreError("not yet")
 
     monkeypatch.setattr(lobby, "read_room", nothing_is_read)
-    monkeypatch.setattr(room_log, "ENTRIES_AT_ONCE", 2)
     async with open_house(sqlite) as house:
         for guest, known in before.items():
             async with httpx.AsyncClient(base_url=house.base, cookies=guest.http.cookies) as http:

@@ -2,11 +2,14 @@
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import Final
 
+from paiguan.server.house_lock import house_lock
 from paiguan.server.preconditions import OperatorError, newer_than_this, read_settings, why_not
 from paiguan.server.settings import DATABASE_FILE
 from paiguan.server.store.revisions import Revisions, known_revisions
@@ -52,6 +55,18 @@ def backup(target: Path) -> Copy:
     return _looked_at(target)
 
 
+def _alone(work: Callable[[Path], Copy]) -> Callable[[Path], Copy]:
+    """Done while no server has the database, and none can open it."""
+
+    @wraps(work)
+    def alone(given: Path) -> Copy:
+        with house_lock(read_settings()):
+            return work(given)
+
+    return alone
+
+
+@_alone
 def restore(source: Path) -> Copy:
     """Put a backup in the place of the embedded database; the one before is kept beside it."""
     target = _embedded("pg_restore")

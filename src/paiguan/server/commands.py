@@ -7,11 +7,13 @@ import asyncio
 import os
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from sqlalchemy import ColumnElement, select
 
+from paiguan.server.house_lock import house_lock
 from paiguan.server.http.admin.admin import COMMAND_LINE, Admin, AdminError
 from paiguan.server.parlour import Parlour
 from paiguan.server.preconditions import (
@@ -127,19 +129,26 @@ def migrate_database() -> Migrated:
         finally:
             await engine.dispose()
 
-    asyncio.run(run())
+    with _nobody_else(settings, before):
+        asyncio.run(run())
     return Migrated(str(database_name(settings)), before)
+
+
+def _nobody_else(settings: Settings, before: Revisions) -> AbstractContextManager[None]:
+    """Tables are changed under no running server; where nothing is to be changed, one may run."""
+    return nullcontext() if before.current else house_lock(settings)
 
 
 def _with_store(work: Callable[[Parlour], Awaitable[Did]]) -> Did:
     os.umask(OWNER_ALONE)
     settings = read_settings()
-    check_database(settings)
+    before = check_database(settings)
 
     async def run() -> Did:
         parlour = Parlour(settings)
         if not parlour.settings.database_url:
-            await migrate(parlour.store.engine)
+            with _nobody_else(settings, before):
+                await migrate(parlour.store.engine)
         parlour.store.start()
         try:
             return await work(parlour)

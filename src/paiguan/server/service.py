@@ -16,6 +16,7 @@ from paiguan.server.addresses import EVERYWHERE, LOOPBACK, is_public, own_addres
 from paiguan.server.app import create_app
 from paiguan.server.gate.doorkeeper import Doorkeeper, raise_file_limit
 from paiguan.server.gate.lines import LineConfig
+from paiguan.server.house_lock import house_lock
 from paiguan.server.parlour import collect_seldom
 from paiguan.server.ports import bound_sockets, cannot_listen
 from paiguan.server.preconditions import OperatorError, check_database, read_settings, why_not
@@ -55,10 +56,11 @@ def serve(
     if lan:
         settings = _for_the_network(settings, hosts)
     check_database(settings)
-    with bound_sockets(hosts, settings.port) as sockets:
+    opened = _opened(settings, hosts)
+    with house_lock(settings, opened.here), bound_sockets(hosts, settings.port) as sockets:
         configure_logs(settings.log_level)
         sys.setswitchinterval(SWITCH_SECONDS)
-        server = _Server(_app(settings), settings, lambda: greet(_opened(settings, hosts)))
+        server = _Server(_app(settings), settings, lambda: greet(opened))
         collect_seldom()
         _run(server, sockets, hosts)
 

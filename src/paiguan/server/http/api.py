@@ -25,6 +25,7 @@ from paiguan.server.store.history import (
     record_of,
     sessions_of,
 )
+from paiguan.server.store.open_rooms import tables_of
 from paiguan.server.wire.bodies import (
     NO_NAME,
     Account,
@@ -208,23 +209,14 @@ async def logout(
 @accounts.get("/api/me")
 async def me(house: House, user: SignedIn) -> Me:
     """Who one is, one's cards, and the rooms that one is in."""
-    numbers = house.lobby.rooms_of(user.id)
-    mine = [house.lobby.running[number].room for number in numbers]
+    tables = await tables_of(house.store, user.id)
     return {
         "id": user.id,
         "name": user.name,
         "guest": user.guest,
         "cards": await house.accounts.cards_of(user),
-        "rooms": numbers,
-        "tables": [
-            {
-                "number": room.number,
-                "game": room.setup.game,
-                "begun": room.hand is not None,
-                "seats": [seat.name for seat in room.seats if seat.taken],
-            }
-            for room in mine
-        ],
+        "rooms": [table["number"] for table in tables],
+        "tables": tables,
     }
 
 
@@ -242,7 +234,7 @@ async def history(
     """
     if game and game not in GAMES:
         raise SetupError("no_game", "没有这个游戏", "there is no such game")
-    unseen = house.lobby.unseen(user.id)
+    unseen = await house.lobby.unseen()
     return {
         "hands": await hands_of(house.store, user.id, unseen, since, game, before),
         "sessions": await sessions_of(house.store, user.id, unseen, since),
@@ -294,10 +286,10 @@ async def ticket(
 
     Whoever has tried many wrong numbers is not told for a while which ones are right.
     """
-    if not house.wrong_numbers.has(network) and number not in house.lobby.rooms_of(user.id):
+    if not house.wrong_numbers.has(network) and number not in await house.lobby.rooms_of(user.id):
         raise RoomError("too_fast")
     try:
-        given = house.lobby.ticket_for(user, number)
+        given = await house.lobby.ticket_for(user, number)
     except RoomError as error:
         if error.code == "no_room":
             house.wrong_numbers.take(network)
@@ -327,7 +319,7 @@ async def again(number: str, house: House, user: Opening) -> OpenedRoom:
 @rooms.get("/api/replay/{code}", response_model=None)
 async def replay(code: str, house: House) -> HandRecord:
     """The record of a settled hand."""
-    hidden = code in house.lobby.unseen() or not (code.isascii() and code.isalnum())
+    hidden = not (code.isascii() and code.isalnum()) or code in await house.lobby.unseen()
     record = None if hidden else await record_of(house.store, code)
     if record is None:
         raise RoomError("no_replay")
@@ -346,7 +338,7 @@ async def replay_hands(code: str, house: House, user: Known) -> HandsAround:
     await replay(code, house)
     if user is None:
         return NOT_THERE
-    return await hands_around(house.store, user.id, house.lobby.unseen(user.id), code)
+    return await hands_around(house.store, user.id, await house.lobby.unseen(), code)
 
 
 @rooms.get("/api/replay/{code}/review")

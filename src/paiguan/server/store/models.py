@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 METADATA = MetaData(
@@ -69,6 +70,36 @@ rooms = Table(
     Column("chance", LargeBinary, nullable=False),
     Column("open", Boolean, nullable=False, default=True, index=True),
     Column("created", BigInteger, nullable=False),
+    # When the first hand was dealt, and when the room was over.
+    Column("dealt", BigInteger),
+    Column("closed", BigInteger),
+    # The room whose people play on here.
+    Column("after_id", Id),
+    Index(
+        "uq_rooms_open_number",
+        "number",
+        unique=True,
+        sqlite_where=text("open"),
+        postgresql_where=text("open"),
+    ),
+    Index(
+        "uq_rooms_open_after_id",
+        "after_id",
+        unique=True,
+        sqlite_where=text("open"),
+        postgresql_where=text("open"),
+    ),
+)
+
+# Who sits in the rooms that are open; their logs say the same.
+room_seats = Table(
+    "room_seats",
+    METADATA,
+    Column("room_id", Id, ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    # Bots have none.
+    Column("user_id", Id, ForeignKey("users.id"), index=True),
+    Column("name", String(32), nullable=False),
 )
 
 # Everything that has happened in a room, in order: a room is rebuilt from it alone.
@@ -91,7 +122,12 @@ hands = Table(
     Column("code", String(32), nullable=False, unique=True),
     Column("record", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    # It is on disk and its settlement has not been shown, as far as the database knows.
+    Column("hidden", Boolean),
     UniqueConstraint("room_id", "number"),
+    Index(
+        "ix_hands_hidden", "hidden", sqlite_where=text("hidden"), postgresql_where=text("hidden")
+    ),
 )
 
 # Who sat where in a settled hand and what it brought them: the history of a player.

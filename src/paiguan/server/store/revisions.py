@@ -1,13 +1,12 @@
-"""Bringing a database up to date with Alembic."""
+"""Bringing a database up to date with Alembic.
+
+Alembic is loaded only where there is something to bring up to date: most starts find nothing.
+"""
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -37,9 +36,9 @@ class Revisions:
 
 
 def known_revisions() -> tuple[str, ...]:
-    """Every revision that this program knows, newest last."""
-    scripts = ScriptDirectory(str(MIGRATIONS)).walk_revisions()
-    return tuple(reversed([script.revision for script in scripts]))
+    """Every revision that this program knows, newest last, as the migrations are called."""
+    files = (MIGRATIONS / "versions").glob("[0-9]*_*.py")
+    return tuple(sorted(path.name.partition("_")[0] for path in files))
 
 
 async def revisions(engine: AsyncEngine) -> Revisions:
@@ -51,15 +50,21 @@ async def revisions(engine: AsyncEngine) -> Revisions:
 async def migrate(engine: AsyncEngine) -> None:
     """Run the migrations that are missing."""
     async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+        if not (await connection.run_sync(_revisions)).current:
+            await connection.run_sync(_upgrade)
 
 
 def _revisions(connection: Connection) -> Revisions:
-    here = MigrationContext.configure(connection).get_current_revision()
+    here = None
+    if inspect(connection).has_table("alembic_version"):
+        here = connection.scalar(text("SELECT version_num FROM alembic_version"))
     return Revisions(here, known_revisions())
 
 
 def _upgrade(connection: Connection) -> None:
+    from alembic import command  # noqa: PLC0415, it takes long to load
+    from alembic.config import Config  # noqa: PLC0415
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

@@ -8,7 +8,7 @@ from paiguan.server.room import entries as e
 from paiguan.server.room.hand import Hand
 from paiguan.server.room.room import Room
 from paiguan.server.store import kill_points, ledger
-from paiguan.server.store.models import audit, hand_seats, hands, room_log, rooms
+from paiguan.server.store.models import audit, hand_seats, hands, room_log, room_seats, rooms
 from paiguan.server.store.writer import Write
 
 
@@ -33,11 +33,17 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
         writes.append(_settled(room, hand, at))
         if hand.number == 0:
             writes.append(_transfer(ledger.spent(room.id, room.setup.cards)))
+    if any(isinstance(one, e.Seated | e.BotSeated | e.SeatCleared) for one in said):
+        writes.append(_seated(room))
     for entry in said:
         if isinstance(entry, e.Dealt) and entry.number == 0:
+            writes.append(_begun(room, at))
             writes.append(_transfer(ledger.set_aside(room.id, room.card_shares())))
+        elif isinstance(entry, e.Dealt):
+            writes.append(shown(room))
         elif isinstance(entry, e.Closed):
-            writes.append(_closed(room))
+            writes.append(_closed(room, at))
+            writes.append(shown(room))
             if room.begun and not room.session.hands:
                 writes.append(_given_back(room))
     return writes
@@ -65,9 +71,48 @@ def _given_back(room: Room) -> Write:
     return write
 
 
-def _closed(room: Room) -> Write:
+def _closed(room: Room, at: int) -> Write:
     async def write(connection: AsyncConnection) -> None:
-        await connection.execute(update(rooms).where(rooms.c.id == room.id).values(open=False))
+        over = update(rooms).where(rooms.c.id == room.id).values(open=False, closed=at)
+        await connection.execute(over)
+        await connection.execute(delete(room_seats).where(room_seats.c.room_id == room.id))
+
+    return write
+
+
+def _begun(room: Room, at: int) -> Write:
+    async def write(connection: AsyncConnection) -> None:
+        await connection.execute(update(rooms).where(rooms.c.id == room.id).values(dealt=at))
+
+    return write
+
+
+def seat_rows(room: Room) -> list[dict[str, object]]:
+    """Who sits in a room, to be looked up by user."""
+    return [
+        {"room_id": room.id, "seat": place, "user_id": seat.user, "name": seat.name}
+        for place, seat in enumerate(room.seats)
+        if seat.taken
+    ]
+
+
+def _seated(room: Room) -> Write:
+    rows = seat_rows(room)
+
+    async def write(connection: AsyncConnection) -> None:
+        await connection.execute(delete(room_seats).where(room_seats.c.room_id == room.id))
+        if rows:
+            await connection.execute(insert(room_seats), rows)
+
+    return write
+
+
+def shown(room: Room) -> Write:
+    """The settled hands of a room have been shown: whoever has their codes may look them up."""
+    hidden = update(hands).where(hands.c.room_id == room.id, hands.c.hidden)
+
+    async def write(connection: AsyncConnection) -> None:
+        await connection.execute(hidden.values(hidden=None))
 
     return write
 
@@ -89,7 +134,7 @@ def _settled(room: Room, hand: Hand, at: int) -> Write:
 
     async def write(connection: AsyncConnection) -> None:
         row = insert(hands).values(
-            room_id=room.id, number=hand.number, code=hand.code, record=record, at=at
+            room_id=room.id, number=hand.number, code=hand.code, record=record, at=at, hidden=True
         )
         made = (await connection.execute(row)).inserted_primary_key
         assert made is not None

@@ -2,13 +2,13 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 import msgspec
 import structlog
-from sqlalchemy import RowMapping, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.engine.game import Game
 from paiguan.engine.options import ROUNDS
@@ -19,14 +19,13 @@ from paiguan.server.room.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Roo
 from paiguan.server.room.seating import by_time, sits_again
 from paiguan.server.room.setup import checked_setup
 from paiguan.server.settings import Settings
+from paiguan.server.store import open_rooms
 from paiguan.server.store.accounts import User
-from paiguan.server.store.database import Store, now
+from paiguan.server.store.database import Store, StoreError, now
 from paiguan.server.store.editions import end_room, of_today, read_room
-from paiguan.server.store.models import room_log, rooms
-from paiguan.server.store.room_log import read_seats
 from paiguan.server.table.clock import Clock
 from paiguan.server.table.heartbeat import Heartbeat
-from paiguan.server.table.look_back import LookBack
+from paiguan.server.table.look_back import LOOK_BACK_SECONDS, LookBack
 from paiguan.server.table.pace import KEY_BYTES, Pace
 from paiguan.server.table.running_room import RunningRoom
 from paiguan.server.table.tickets import Tickets
@@ -36,10 +35,16 @@ from paiguan.server.wire.protocol import Again
 log = structlog.get_logger()
 
 IDLE_CHECK_SECONDS: Final = 30
+# How many logs are read at once, and how long the waking of rooms pauses after one at least.
+LOGS_AT_ONCE: Final = 8
+WAKE_SECONDS: Final = 0.01
+# The database could not say which rooms there are: it is asked again after so long.
+ASK_AGAIN_SECONDS: Final = 1.0
+DIGITS: Final = 6
 
 
 class Lobby:
-    """The rooms that are open on this server."""
+    """The rooms that are open: those that run here, and those still to be read from their logs."""
 
     def __init__(
         self,
@@ -56,46 +61,57 @@ class Lobby:
         # Where the secrets of new rooms come from; a test may know them beforehand.
         self.draw_chance: Callable[[int], bytes] = secrets.token_bytes
         self.running: dict[str, RunningRoom] = {}
-        # Numbers of rooms that are being opened, with their owners.
-        self._opening: dict[str, int] = {}
+        # Rooms that are being looked up, by number: whoever asks meanwhile waits for the same.
+        self._loading: dict[str, asyncio.Task[RunningRoom]] = {}
+        self._reading = asyncio.Semaphore(LOGS_AT_ONCE)
         self._over = LookBack(self.clock, settings.rooms_per_owner)
-        # The numbers of rooms in which people play on, by the room that they come from.
-        self._again: dict[int, str] = {}
         self._again_one_by_one = asyncio.Lock()
         self.tickets = Tickets(self.clock)
         self._idle_since: dict[str, float] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._behind_the_scenes: list[asyncio.Task[None]] = []
         self.heartbeat = Heartbeat(self.clock, store, self.running.values)
 
     async def start(self) -> None:
-        """Go on with every room that was open."""
+        """Open the doors; rooms are read when somebody asks for them, all others little by little.
+
+        A table that waits for a clock or a bot goes on although nobody comes.
+        """
         self.heartbeat.start()
-        query = select(rooms).where(rooms.c.open)
-        async with self.store.read() as connection:
-            rows = (await connection.execute(query)).mappings().all()
-        found = [_blank(row) for row in rows]
-        for room in found:
-            if room.earlier:
-                await end_room(self.store, room, now())
-                ended = self._running(room)
-                ended.start()
-                self._over.keep(ended)
-        going_on = [room for room in found if not room.earlier]
-        await read_seats(self.store, going_on)
-        for room in going_on:
-            # It reads its log before it does anything else, and holds up nobody but its players.
-            self._run(room, behind=True)
-        log.info("lobby.started", rooms=len(rows))
-        self._sweeper = asyncio.create_task(self._sweep(), name="idle rooms")
+        for number in await open_rooms.all_earlier(self.store):
+            # By the rules of today it ends, and nobody is to come before that.
+            with suppress(RoomError):
+                await self.load(number)
+        log.info("lobby.started")
+        for work in (self._sweep(), self._wake_all()):
+            self._behind_the_scenes.append(asyncio.create_task(work, name="rooms"))
 
     async def stop(self) -> None:
         """Stop all rooms; they go on at the next start."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        going = [*self._behind_the_scenes, *self._loading.values()]
+        for task in going:
+            task.cancel()
+        await asyncio.gather(*going, return_exceptions=True)
         self.heartbeat.stop()
         await asyncio.gather(*(room.stop() for room in self.running.values()))
         await self._over.stop()
         await self.remote_bots.stop()
+
+    async def _wake_all(self) -> None:
+        """Read every open room from its log, one by one, and leave others half of the time."""
+        numbers: list[str] | None = None
+        while numbers is None:
+            try:
+                numbers = await open_rooms.all_open(self.store)
+            except StoreError:
+                await asyncio.sleep(ASK_AGAIN_SECONDS)
+        for number in numbers:
+            if number in self.running:
+                continue
+            began = time.monotonic()
+            with suppress(RoomError, StoreError):
+                await (await self.load(number)).quiet()
+            await asyncio.sleep(max(WAKE_SECONDS, time.monotonic() - began))
+        log.info("lobby.awake", rooms=len(numbers))
 
     # Rooms
 
@@ -119,13 +135,12 @@ class Lobby:
         """
         async with self._again_one_by_one:
             last = await self._last_room(owner, number)
-            known = self.running.get(self._again.get(last.id, ""))
-            if known is not None:
-                return known
+            with suppress(RoomError):
+                known = await open_rooms.find_after(self.store, last.id)
+                return await self.load(known.number)
             # They sit down in the order in which they did before.
             people = [sits_again(place, last.seats[place]) for place in by_time(last.seats)]
-            running = await self._open(owner, last.setup, people)
-            self._again[last.id] = running.room.number
+            running = await self._open(owner, last.setup, people, last.id)
         for over in self._over.rooms():
             if over.room.id == last.id:
                 over.audience.tell_all(Again(running.room.number))
@@ -133,86 +148,32 @@ class Lobby:
 
     async def _last_room(self, owner: User, number: str) -> Room:
         """The newest room of this number that the owner had and that was played."""
-        if not (number.isascii() and number.isdigit()):
+        if not _is_number(number):
             raise RoomError("no_room")
-        query = (
-            select(rooms)
-            .where(rooms.c.number == number, rooms.c.owner_id == owner.id, rooms.c.open.is_(False))
-            .order_by(rooms.c.id.desc())
-            .limit(1)
-        )
-        async with self.store.read() as connection:
-            row = (await connection.execute(query)).mappings().first()
-        if row is None:
-            raise RoomError("no_room")
-        room = await read_room(self.store, _blank(row))
+        last = await open_rooms.find_last(self.store, number, owner.id)
+        room = await read_room(self.store, last)
         if not room.begun:
             raise RoomError("not_allowed")
         return room
 
     async def _open(
-        self, owner: User, setup: Setup, people: Sequence[e.Seated | e.BotSeated]
+        self,
+        owner: User,
+        setup: Setup,
+        people: Sequence[e.Seated | e.BotSeated],
+        after: int | None = None,
     ) -> RunningRoom:
         setup = of_today(setup)
         setup = msgspec.structs.replace(setup, cards=self.price_of(setup))
-        own = [r.room.number for r in self.running.values() if r.room.owner == owner.id]
-        opening = [number for number, user in self._opening.items() if user == owner.id]
-        if len(own) + len(opening) >= self.settings.rooms_per_owner:
-            raise RoomError("too_many_rooms")
-        number = self._free_number()
         chance = self.draw_chance(SECRET_BYTES * setup.most_hands)
-        self._opening[number] = owner.id
-        try:
-            at = now()
-            room_id = await self._write_room(number, owner.id, setup, chance, people, at)
-            room = Room(room_id, number, owner.id, setup, chance)
-            for entry in people:
-                room.apply(entry, at)
-            return self._run(room)
-        finally:
-            del self._opening[number]
-
-    async def _write_room(
-        self,
-        number: str,
-        owner: int,
-        setup: Setup,
-        chance: bytes,
-        people: Sequence[e.Seated | e.BotSeated],
-        at: int,
-    ) -> int:
-        made: list[int] = []
-        row = insert(rooms).values(
-            number=number,
-            owner_id=owner,
-            game=setup.game,
-            setup=msgspec.json.encode(setup).decode(),
-            chance=chance,
-            open=True,
-            created=at,
+        looked_at = {running.room.number for running in self._over.rooms()}
+        room = await open_rooms.open_room(
+            self.store,
+            open_rooms.NewRoom(owner.id, setup, chance, people, after),
+            open_rooms.Bounds(self.settings.rooms_per_owner, LOOK_BACK_SECONDS, looked_at),
         )
-        log_rows = [
-            {"place": place, "at": at, "entry": e.encode(entry)}
-            for place, entry in enumerate(people)
-        ]
-
-        async def write(connection: AsyncConnection) -> None:
-            key = (await connection.execute(row)).inserted_primary_key
-            assert key is not None
-            made.append(int(key[0]))
-            if log_rows:
-                seated = [{"room_id": made[-1], **row} for row in log_rows]
-                await connection.execute(insert(room_log), seated)
-
-        await self.store.write(write)
-        return made[-1]
-
-    def _free_number(self) -> str:
-        over = {running.room.number for running in self._over.rooms()}
-        while True:
-            number = f"{secrets.randbelow(1_000_000):06d}"
-            if number not in self.running and number not in self._opening and number not in over:
-                return number
+        # Somebody may have asked for it already.
+        return self.running.get(room.number) or self._run(room)
 
     def _run(self, room: Room, *, behind: bool = False) -> RunningRoom:
         running = self._running(room)
@@ -227,13 +188,17 @@ class Lobby:
             self.store,
             Pace(room.setup.claim_time, self.pace_scale, secrets.token_bytes(KEY_BYTES)),
             # A room as its log says that it is.
-            lambda: read_room(self.store, Room(*blank)),
+            lambda: self._read(Room(*blank)),
             self.clock,
             self.remote_bots,
             on_over=self._end,
             on_acted=lambda by: self.store.metrics.actions[by].inc(),
             on_failed=self.store.metrics.failed_tables.inc,
         )
+
+    async def _read(self, room: Room) -> Room:
+        async with self._reading:
+            return await read_room(self.store, room)
 
     def _end(self, running: RunningRoom) -> None:
         """A room is over: those who are there may look at it a while, then its number is free."""
@@ -242,7 +207,6 @@ class Lobby:
             return
         del self.running[number]
         self._idle_since.pop(number, None)
-        self._again = {last: new for last, new in self._again.items() if new != number}
         self._over.keep(running)
 
     def price_of(self, setup: Setup) -> int:
@@ -256,8 +220,10 @@ class Lobby:
 
     async def close_own(self, owner: User, number: str) -> None:
         """The owner gives a room up in which no other person plays (RM-9)."""
-        running = self.find(number)
-        room = running.room
+        running = await self.load(number)
+        # It may have to read its log first.
+        await running.quiet()
+        room = self.find(number).room
         if room.owner != owner.id:
             raise RoomError("not_owner")
         if room.phase != GATHERING and any(
@@ -275,39 +241,72 @@ class Lobby:
         }
 
     def find(self, number: str) -> RunningRoom:
-        """The open room of this number."""
+        """The open room of this number that runs here."""
         running = self.running.get(number)
         if running is None or running.room.phase == OVER:
             raise RoomError("no_room")
         return running
 
-    def rooms_of(self, user_id: int) -> list[str]:
-        """The numbers of the open rooms that somebody owns or sits in."""
-        rooms = [running.room for running in self.running.values()]
-        mine = [r for r in rooms if r.owner == user_id or r.seat_of(user_id) is not None]
-        return [room.number for room in mine]
+    async def load(self, number: str) -> RunningRoom:
+        """The open room of this number; from now on it runs here.
 
-    def unseen(self, user_id: int | None = None) -> list[str]:
-        """The codes of hands whose settlement has not been shown, of one user's rooms or of all.
+        Where it did not yet, the first thing that it does is to read its log.
+        """
+        if number not in self.running:
+            loading = self._loading.get(number)
+            if loading is None:
+                loading = asyncio.create_task(self._load(number), name="a room is looked up")
+                self._loading[number] = loading
+                loading.add_done_callback(lambda task: self._loaded(number, task))
+            # Whoever goes away meanwhile does not keep the others from it.
+            await asyncio.shield(loading)
+        return self.find(number)
+
+    async def _load(self, number: str) -> RunningRoom:
+        if not _is_number(number):
+            raise RoomError("no_room")
+        room = await open_rooms.find_open(self.store, number)
+        if room.earlier:
+            await end_room(self.store, room, now())
+            ended = self._running(room)
+            ended.start()
+            self._over.keep(ended)
+            raise RoomError("no_room")
+        # It may have been opened right now.
+        return self.running.get(number) or self._run(room, behind=True)
+
+    def _loaded(self, number: str, task: "asyncio.Task[RunningRoom]") -> None:
+        del self._loading[number]
+        # Those who wait are told; there may be nobody.
+        _ = task.cancelled() or task.exception()
+
+    async def rooms_of(self, user_id: int) -> list[str]:
+        """The numbers of the open rooms that somebody owns or sits in."""
+        return [table["number"] for table in await open_rooms.tables_of(self.store, user_id)]
+
+    async def unseen(self) -> list[str]:
+        """The codes of hands whose settlement has not been shown.
 
         A hand is on disk before it is shown, and nobody is to look it up in between.
         """
-        hidden: list[str] = []
-        for running in self.running.values():
-            room = running.room
-            shown = room.phase == SETTLED and running.wait.caught_up
-            asked_for = user_id is None or room.seat_of(user_id) is not None
-            if room.hand is not None and asked_for and not shown:
-                hidden.append(room.hand.code)
-        return hidden
+        hidden = await open_rooms.hidden_hands(self.store)
+        return [code for code, number in hidden if not self._has_shown(number, code)]
+
+    def _has_shown(self, number: str, code: str) -> bool:
+        """Whether a room here has shown a settled hand; of one elsewhere that is not known."""
+        running = self.running.get(number)
+        if running is None or running.room.hand is None:
+            return False
+        shown = running.room.phase == SETTLED and running.wait.caught_up
+        return shown or running.room.hand.code != code
 
     # Tickets
 
-    def ticket_for(self, user: User, number: str) -> str:
+    async def ticket_for(self, user: User, number: str) -> str:
         """A ticket for one entry, good for a minute."""
         if user.banned:
             raise RoomError("banned")
-        return self.tickets.give(user, self._to_enter(user, number).room.id)
+        return self.tickets.give(user, (await self._to_enter(user, number)).room.id)
 
     def redeem(self, text: str) -> tuple[User, RunningRoom]:
         """Whose ticket it is and for which room; it is used up."""
@@ -317,12 +316,25 @@ class Lobby:
                 return ticket.user, running
         raise RoomError("no_room")
 
-    def _to_enter(self, user: User, number: str) -> RunningRoom:
+    async def _to_enter(self, user: User, number: str) -> RunningRoom:
         """The open room of this number, or one just over for those who played in it."""
+        over = self._look_back(user, number)
+        if over is not None:
+            return over
+        try:
+            return await self.load(number)
+        except RoomError:
+            # A new edition of the rules may have ended it right now.
+            over = self._look_back(user, number)
+            if over is None:
+                raise
+            return over
+
+    def _look_back(self, user: User, number: str) -> RunningRoom | None:
         for over in self._over.of(user.id):
             if over.room.number == number:
                 return over
-        return self.find(number)
+        return None
 
     # Idle rooms
 
@@ -343,7 +355,6 @@ class Lobby:
                 await running.close("idle")
 
 
-def _blank(row: RowMapping) -> Room:
-    """A room before its log is read."""
-    setup = msgspec.json.decode(row["setup"], type=Setup)
-    return Room(row["id"], row["number"], row["owner_id"], setup, row["chance"])
+def _is_number(number: str) -> bool:
+    """Whether a room may be called that."""
+    return len(number) == DIGITS and number.isascii() and number.isdigit()

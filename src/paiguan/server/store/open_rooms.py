@@ -1,0 +1,207 @@
+"""The open rooms as the database knows them: their numbers, their owners, who sits there.
+
+A room is asked for here before it is read from its log; any server on the database finds it.
+"""
+
+import secrets
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+from sqlalchemy import RowMapping, func, insert, or_, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from paiguan.games import find_game
+from paiguan.server.room import entries as e
+from paiguan.server.room.room import Room, Setup
+from paiguan.server.store.database import Store, StoreError, now
+from paiguan.server.store.models import hands, room_log, room_seats, rooms, users
+from paiguan.server.store.room_writes import seat_rows
+from paiguan.server.wire.bodies import OwnTable
+from paiguan.server.wire.errors import RoomError
+
+TRIES: Final = 3
+
+
+@dataclass(frozen=True)
+class NewRoom:
+    """A room that is to be opened, with those who sit in it from the start."""
+
+    owner: int
+    setup: Setup
+    chance: bytes
+    people: Sequence[e.Seated | e.BotSeated] = ()
+    # The room whose people play on in it.
+    after: int | None = None
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What holds for a room that is opened."""
+
+    # How many may be open of one owner.
+    most: int
+    # For so many seconds nobody else has the number of a room that is over.
+    kept: int
+    # Numbers that are kept for longer.
+    taken: Collection[str] = ()
+
+
+async def open_room(store: Store, new: NewRoom, bounds: Bounds) -> Room:
+    """Open a room under a number of its own; it is in the database and runs nowhere yet."""
+    for left in reversed(range(TRIES)):
+        try:
+            return await _open(store, new, bounds)
+        except StoreError as error:
+            if isinstance(error.__cause__, RoomError):
+                raise error.__cause__ from None
+            # Another server was faster with the same number.
+            if not left or not isinstance(error.__cause__, IntegrityError):
+                raise
+    raise AssertionError
+
+
+async def _open(store: Store, new: NewRoom, bounds: Bounds) -> Room:
+    at = now()
+    made: list[Room] = []
+
+    async def write(connection: AsyncConnection) -> None:
+        made.clear()
+        await _one_more(connection, new.owner, bounds.most)
+        number = await _free_number(connection, at, bounds)
+        row = insert(rooms).values(
+            number=number,
+            owner_id=new.owner,
+            game=new.setup.game,
+            setup=msgspec.json.encode(new.setup).decode(),
+            chance=new.chance,
+            open=True,
+            created=at,
+            after_id=new.after,
+        )
+        key = (await connection.execute(row)).inserted_primary_key
+        assert key is not None
+        room = Room(int(key[0]), number, new.owner, new.setup, new.chance)
+        made.append(room)
+        for entry in new.people:
+            room.apply(entry, at)
+        if new.people:
+            await connection.execute(insert(room_log), _log_rows(room, new.people, at))
+            await connection.execute(insert(room_seats), seat_rows(room))
+
+    await store.write(write)
+    return made[-1]
+
+
+def _log_rows(
+    room: Room, people: Sequence[e.Seated | e.BotSeated], at: int
+) -> list[dict[str, object]]:
+    return [
+        {"room_id": room.id, "place": place, "at": at, "entry": e.encode(entry)}
+        for place, entry in enumerate(people)
+    ]
+
+
+async def _one_more(connection: AsyncConnection, owner: int, most: int) -> None:
+    """An owner has only so many rooms at once, on whichever server they are opened."""
+    await connection.execute(select(users.c.id).where(users.c.id == owner).with_for_update())
+    own = select(func.count()).where(rooms.c.open, rooms.c.owner_id == owner)
+    if (await connection.execute(own)).scalar_one() >= most:
+        raise RoomError("too_many_rooms")
+
+
+async def _free_number(connection: AsyncConnection, at: int, bounds: Bounds) -> str:
+    """A number that no room has, nor one just over that people still look at."""
+    while True:
+        number = f"{secrets.randbelow(1_000_000):06d}"
+        used = or_(rooms.c.open, rooms.c.closed > at - bounds.kept * 1000)
+        query = select(rooms.c.id).where(rooms.c.number == number, used)
+        free = (await connection.execute(query)).first() is None
+        if free and number not in bounds.taken:
+            return number
+
+
+def blank(row: RowMapping) -> Room:
+    """A room before its log is read."""
+    setup = msgspec.json.decode(row["setup"], type=Setup)
+    return Room(row["id"], row["number"], row["owner_id"], setup, row["chance"])
+
+
+async def find_open(store: Store, number: str) -> Room:
+    """The open room of this number, blank."""
+    return await _first(store, rooms.c.open, rooms.c.number == number)
+
+
+async def find_after(store: Store, room_id: int) -> Room:
+    """The open room in which the people of another play on, blank."""
+    return await _first(store, rooms.c.open, rooms.c.after_id == room_id)
+
+
+async def find_last(store: Store, number: str, owner: int) -> Room:
+    """The newest room of this number that an owner had and that is over, blank."""
+    return await _first(
+        store, rooms.c.open.is_(False), rooms.c.number == number, rooms.c.owner_id == owner
+    )
+
+
+async def _first(store: Store, *which: object) -> Room:
+    query = select(rooms).where(*which).order_by(rooms.c.id.desc()).limit(1)  # type: ignore[arg-type]
+    async with store.read() as connection:
+        row = (await connection.execute(query)).mappings().first()
+    if row is None:
+        raise RoomError("no_room")
+    return blank(row)
+
+
+async def all_open(store: Store) -> list[str]:
+    """The numbers of all open rooms; those where something is played come first."""
+    query = select(rooms.c.number).where(rooms.c.open).order_by(rooms.c.dealt.is_(None), rooms.c.id)
+    async with store.read() as connection:
+        return list((await connection.execute(query)).scalars())
+
+
+async def all_earlier(store: Store) -> list[str]:
+    """The numbers of open rooms that an earlier edition of the rules has opened."""
+    query = select(rooms.c.number, rooms.c.setup).where(rooms.c.open)
+    async with store.read() as connection:
+        found = (await connection.execute(query)).all()
+    setups = [(row.number, msgspec.json.decode(row.setup, type=Setup)) for row in found]
+    return [
+        number
+        for number, setup in setups
+        if setup.rules_version != find_game(setup.game).rules_version
+    ]
+
+
+async def tables_of(store: Store, user_id: int) -> list[OwnTable]:
+    """The open rooms that somebody owns or sits in, and who sits there."""
+    sits = select(room_seats.c.room_id).where(room_seats.c.user_id == user_id)
+    query = (
+        select(rooms.c.number, rooms.c.game, rooms.c.dealt, room_seats.c.name)
+        .join_from(rooms, room_seats, room_seats.c.room_id == rooms.c.id, isouter=True)
+        .where(rooms.c.open, or_(rooms.c.owner_id == user_id, rooms.c.id.in_(sits)))
+        .order_by(rooms.c.id, room_seats.c.seat)
+    )
+    tables: dict[str, OwnTable] = {}
+    async with store.read() as connection:
+        for row in await connection.execute(query):
+            begun = row.dealt is not None
+            table = tables.setdefault(
+                row.number, {"number": row.number, "game": row.game, "begun": begun, "seats": []}
+            )
+            if row.name is not None:
+                table["seats"].append(row.name)
+    return list(tables.values())
+
+
+async def hidden_hands(store: Store) -> list[tuple[str, str]]:
+    """Codes of hands that may not have been shown yet, with the numbers of their rooms."""
+    query = (
+        select(hands.c.code, rooms.c.number)
+        .join(rooms, rooms.c.id == hands.c.room_id)
+        .where(hands.c.hidden)
+    )
+    async with store.read() as connection:
+        return [(row.code, row.number) for row in await connection.execute(query)]
