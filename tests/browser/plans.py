@@ -17,7 +17,7 @@ from paiguan.engine.game import Game
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES
-from paiguan.server.room.room import SECRET_BYTES
+from paiguan.server.room.draw import SECRET_BYTES
 
 OWNER = 0
 # What every page adds to the chance of a deal, instead of something random.

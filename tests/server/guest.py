@@ -52,6 +52,7 @@ class Guest:
         self.seat: int | None = None
         self.room: Message = {}
         self.commitments: list[str] = []
+        self.mark = ""
         self.events: dict[int, list[Message]] = {}
         self.prompt: Message | None = None
         self.revealed: dict[int, Message] = {}
@@ -193,6 +194,7 @@ class Guest:
             self.room = message["room"]
             if kind == "welcome":
                 self.seat, self.commitments = message["seat"], message["commitments"]
+                self.mark = message["mark"]
             self.seat = self._own_seat()
         elif kind == "event":
             self._take_event(message["hand"], message["n"], message["event"])

@@ -34,7 +34,8 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import OVER, SECRET_BYTES, SETTLED, Room, Setup
+from paiguan.server.room.draw import SECRET_BYTES
+from paiguan.server.room.room import OVER, SETTLED, Room, Setup
 from paiguan.server.store.accounts import Accounts
 from paiguan.server.store.database import Store, now
 from paiguan.server.store.models import METADATA, logins, rooms

@@ -23,7 +23,8 @@ from paiguan.engine.round import Round
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import SECRET_BYTES, Room, Setup
+from paiguan.server.room.draw import SECRET_BYTES
+from paiguan.server.room.room import Room, Setup
 from paiguan.server.store.database import Store
 from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.clock import Alarm, Clock
@@ -278,7 +279,7 @@ class Stage:
             if isinstance(message, protocol.Welcome) and not self.pair.ended:
                 # Hashes of different secrets: all that can be known of them is how many.
                 blank = [""] * len(message.commitments)
-                message = msgspec.structs.replace(message, commitments=blank)
+                message = msgspec.structs.replace(message, commitments=blank, mark="")
             self.frames.append((self.clock.time, protocol.encode(message)))
 
         return keep if seat == self.pair.viewer else ignore

@@ -4,14 +4,18 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import create_engine
+
 from paiguan.server.house_lock import house_lock
 from paiguan.server.preconditions import OperatorError, newer_than_this, read_settings, why_not
 from paiguan.server.settings import DATABASE_FILE
+from paiguan.server.store.database import now
+from paiguan.server.store.redrawing import redraw_open_rooms
 from paiguan.server.store.revisions import Revisions, known_revisions
 
 KNOWN_TABLE: Final = "room_log"
@@ -28,6 +32,8 @@ class Copy:
     rooms: int
     megabytes: float
     before: Path | None = None
+    # How many open rooms have got fresh secrets.
+    redrawn: int = 0
 
 
 def backup(target: Path) -> Copy:
@@ -68,7 +74,10 @@ def _alone(work: Callable[[Path], Copy]) -> Callable[[Path], Copy]:
 
 @_alone
 def restore(source: Path) -> Copy:
-    """Put a backup in the place of the embedded database; the one before is kept beside it."""
+    """Put a backup in the place of the embedded database; the one before is kept beside it.
+
+    Its open rooms have fresh secrets before anybody could deal from those that came with it.
+    """
     target = _embedded("pg_restore")
     if not source.is_file():
         raise OperatorError(f"{source}：没有这个备份", f"{source}: there is no such backup")
@@ -84,21 +93,31 @@ def restore(source: Path) -> Copy:
     fresh.unlink(missing_ok=True)
     with closing(_read_only(source)) as backed_up, closing(_new(fresh)) as copy:
         backed_up.backup(copy)
+    redrawn = _redraw(fresh)
     before = None
     if target.exists():
         _leave_alone(target)
         before = target.with_suffix(".db.before-restore")
         os.replace(target, before)
     os.replace(fresh, target)
-    return _looked_at(target, before)
+    return replace(_looked_at(target), before=before, redrawn=redrawn)
 
 
-def _looked_at(path: Path, before: Path | None = None) -> Copy:
+def _redraw(path: Path) -> int:
+    engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
+    try:
+        with engine.begin() as connection:
+            return redraw_open_rooms(connection, now())
+    finally:
+        engine.dispose()
+
+
+def _looked_at(path: Path) -> Copy:
     with closing(_read_only(path)) as copy:
         (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone()
         (accounts,) = copy.execute("SELECT count(*) FROM users").fetchone()
         (rooms,) = copy.execute("SELECT count(*) FROM rooms").fetchone()
-    return Copy(path, revision, accounts, rooms, path.stat().st_size / MEGABYTE, before)
+    return Copy(path, revision, accounts, rooms, path.stat().st_size / MEGABYTE)
 
 
 def _embedded(other: str) -> Path:

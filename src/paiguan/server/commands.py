@@ -26,8 +26,9 @@ from paiguan.server.preconditions import (
 from paiguan.server.service import OWNER_ALONE
 from paiguan.server.settings import Settings
 from paiguan.server.store import ledger
-from paiguan.server.store.database import new_engine
+from paiguan.server.store.database import new_engine, now
 from paiguan.server.store.models import users
+from paiguan.server.store.redrawing import redraw_open_rooms
 from paiguan.server.store.revisions import Revisions, migrate
 
 SECRETS: Final = ("secret_key", "metrics_token")
@@ -137,6 +138,32 @@ def migrate_database() -> Migrated:
 def _nobody_else(settings: Settings, before: Revisions) -> AbstractContextManager[None]:
     """Tables are changed under no running server; where nothing is to be changed, one may run."""
     return nullcontext() if before.current else house_lock(settings)
+
+
+@dataclass(frozen=True)
+class Redrawn:
+    """A database, and how many of its open rooms have fresh secrets."""
+
+    database: str
+    rooms: int
+
+
+def redraw_rooms() -> Redrawn:
+    """Fresh secrets for all open rooms, after a database was brought back by its own tools."""
+    os.umask(OWNER_ALONE)
+    settings = read_settings()
+    check_database(settings)
+
+    async def run() -> int:
+        engine = new_engine(settings.database, patient=True)
+        try:
+            async with engine.begin() as connection:
+                return await connection.run_sync(redraw_open_rooms, now())
+        finally:
+            await engine.dispose()
+
+    with house_lock(settings):
+        return Redrawn(str(database_name(settings)), asyncio.run(run()))
 
 
 def _with_store(work: Callable[[Parlour], Awaitable[Did]]) -> Did:

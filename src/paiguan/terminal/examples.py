@@ -14,7 +14,7 @@ SECTIONS: Final[tuple[tuple[tuple[str, str], tuple[str, ...]], ...]] = (
     (("很多局", "Many hands"), ("simulate", "compare", "tournament")),
     (
         ("开馆", "Run a parlour"),
-        ("serve", "settings", "admin", "grant", "migrate", "backup", "restore", "load"),
+        ("serve", "settings", "admin", "grant", "migrate", "backup", "restore", "redraw", "load"),
     ),
 )
 
@@ -113,5 +113,6 @@ EXAMPLES: Final[dict[str, Examples]] = {
     "migrate": (("paiguan migrate", "升级数据库 · bring the database up to date"),),
     "backup": (("paiguan backup parlour.db", "备份 · copy the database"),),
     "restore": (("paiguan restore parlour.db", "恢复 · put a backup in place"),),
+    "redraw": (("paiguan redraw", "pg_restore 之后换密钥 · fresh secrets after pg_restore"),),
     "load": (("paiguan load --tables 100 --seconds 30", "一百桌，半分钟 · a hundred tables"),),
 }

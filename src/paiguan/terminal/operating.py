@@ -37,6 +37,7 @@ def add_commands(app: typer.Typer) -> None:
     app.command()(migrate)
     app.command()(backup)
     app.command()(restore)
+    app.command()(redraw)
     app.command()(load)
 
 
@@ -176,6 +177,25 @@ def restore(file: PathArgument) -> None:
     _say(f"已从 {file} 恢复到 {copy.path}：{zh}", f"restored from {file} to {copy.path}: {en}")
     if copy.before is not None:
         _say(f"原来的留在 {copy.before}", f"what was there before is kept as {copy.before}")
+    if copy.redrawn:
+        _say(*_fresh_secrets(copy.redrawn))
+
+
+def redraw() -> None:
+    """换密钥 · fresh secrets for open rooms, after pg_restore."""
+    with _with_server():
+        from paiguan.server import commands  # noqa: PLC0415
+
+        done = commands.redraw_rooms()
+    zh, en = _fresh_secrets(done.rooms)
+    _say(f"{done.database}：{zh}", f"{done.database}: {en}")
+
+
+def _fresh_secrets(rooms: int) -> tuple[str, str]:
+    return (
+        f"{rooms} 个没打完的房间换了新的密钥，打到一半的那局作废重发",
+        f"{rooms} open rooms have fresh secrets; a hand that was under way is dealt anew",
+    )
 
 
 def _content(copy: "Copy") -> tuple[str, str]:

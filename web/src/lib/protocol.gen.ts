@@ -72,10 +72,11 @@ export interface Protocol {
   request: Choose | Ready | Seed | AddBot | Clear | Admit | Auto | Confirm | Dissolve | Say | Mute | Help | Ping;
 }
 /**
- * Let in: where one sits, the room, and the commitments of all deals.
+ * Let in: where one sits, the room, its mark, and the commitments of all deals.
  */
 export interface Welcome {
   commitments: string[];
+  mark: string;
   room: RoomInfo;
   seat: number | null;
   t: "welcome";
@@ -107,6 +108,7 @@ export interface RoomInfo {
   owner: number;
   phase: "gathering" | "over" | "playing" | "settled";
   reason: string;
+  redrawn: RedrawnInfo[];
   round: number;
   same_address: number[];
   seats: SeatInfo[];
@@ -155,6 +157,14 @@ export interface BestHand {
 export interface Knocking {
   name: string;
   user: number;
+}
+/**
+ * From this hand on the secrets are others than those promised before; why, and since when.
+ */
+export interface RedrawnInfo {
+  at: number;
+  hand: number;
+  why: "restored";
 }
 /**
  * A seat; `bot` is the strength of a bot, empty for a person.

@@ -70,6 +70,19 @@ class SeedGiven(Entry, frozen=True, tag="seed"):
     seed: str
 
 
+class Redrawn(Entry, frozen=True, tag="redrawn"):
+    """From this hand on the secrets are others, of which nobody knows anything yet.
+
+    `restored`: what was in a backup may have been played and revealed since; a hand that is under
+    way is void.
+    """
+
+    number: int
+    # The secrets of so many hands, one after the other, in hexadecimal.
+    chance: str
+    why: str
+
+
 class Dealt(Entry, frozen=True, tag="dealt"):
     """The next hand has begun, with the seeds given until then."""
 
@@ -140,6 +153,7 @@ AnyEntry = (
     | SeatCleared
     | ReadySet
     | SeedGiven
+    | Redrawn
     | Dealt
     | Acted
     | Overtaken

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from paiguan.engine.deck import commitment, mixed
+from paiguan.engine.deck import mixed
 from paiguan.engine.events import Event
 from paiguan.engine.game import Listener
 from paiguan.engine.match import Match
@@ -21,6 +21,7 @@ from paiguan.records.tally import winners_of
 from paiguan.server.room import entries as e
 from paiguan.server.room.changes import Changes
 from paiguan.server.room.door import Door
+from paiguan.server.room.draw import Draw
 from paiguan.server.room.hand import Hand
 from paiguan.server.room.seat import Seat, Vote
 from paiguan.server.room.seating import first_dealer, shares
@@ -35,7 +36,6 @@ OVER: Final = "over"
 # Why a room is over that an earlier edition of the rules has opened.
 EDITION: Final = "edition"
 
-SECRET_BYTES: Final = 80
 # Sessions that go by rounds have no fixed number of hands; none comes near this.
 MOST_HANDS: Final = 256
 VOTE_SECONDS: Final = 120
@@ -43,6 +43,8 @@ VOTE_AGAIN_SECONDS: Final = 60
 # How often one may change one's mind about a seed before a deal.
 MOST_SEEDS: Final = 8
 REQUESTS_REMEMBERED: Final = 256
+# No answer to a prompt of a void hand fits one of the hand that is dealt in its place.
+PROMPTS_SKIPPED: Final = 1000
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,20 +102,13 @@ class Room:
         # The newest requests that came to something, by who asked and their id.
         self.requests: dict[tuple[int, str], None] = {}
         self.place = 0
-        # The secrets of all hands, one after the other.
+        # The secrets of all hands, one after the other, as they were when the room was opened.
         self.chance = chance
-
-    # The chance of a deal
-
-    def secret_of(self, number: int) -> bytes:
-        """The secret of a hand: its own part of the chance that was drawn for the room."""
-        secret = self.chance[number * SECRET_BYTES : (number + 1) * SECRET_BYTES]
-        assert len(secret) == SECRET_BYTES, f"there is no secret for hand {number}"
-        return secret
+        self.draw = Draw(chance)
 
     def commitments(self) -> list[str]:
         """The hashes of the secrets of all hands that may come."""
-        return [commitment(self.secret_of(number)) for number in range(self.setup.most_hands)]
+        return self.draw.commitments(self.setup.most_hands)
 
     # Changing it
 
@@ -152,6 +147,8 @@ class Room:
         elif isinstance(entry, e.Muted):
             change = self.muted.add if entry.on else self.muted.discard
             change((entry.ears, entry.user))
+        elif isinstance(entry, e.Redrawn):
+            self._redrawn(entry, at)
         elif isinstance(entry, e.Closed):
             self.phase, self.reason = OVER, entry.reason
             self.knocking.clear()
@@ -163,7 +160,7 @@ class Room:
 
     def _dealt(self, entry: e.Dealt, at: int) -> None:
         seeds = [seat.seed for seat in self.seats]
-        secret = self.secret_of(entry.number)
+        secret = self.draw.secret_of(entry.number)
         chance = mixed(secret, seeds)
         if self.match is None:
             options = self.setup.options
@@ -180,6 +177,19 @@ class Room:
         for seat in self.seats:
             seat.next_hand()
         self._number_prompts([False] * self.game.seats)
+
+    def _redrawn(self, entry: e.Redrawn, at: int) -> None:
+        """Other secrets; a hand under way is void, and dealt anew when all have seen that.
+
+        It may have been played on after the backup: its players know the tiles and the secret.
+        """
+        self.draw.redraw(entry, at)
+        if self.phase != PLAYING:
+            return
+        self.hand, self.phase = None, SETTLED
+        self.prompt_numbers = [number + PROMPTS_SKIPPED for number in self.prompt_numbers]
+        if self.match is not None and not self.match.hands_played:
+            self.match = None
 
     def deal(self, match: Match, secret: bytes, listener: Listener) -> Round:
         """The tiles of the next hand, as the secret says; a test may say otherwise."""
@@ -367,10 +377,10 @@ class Room:
 
     def go_on(self) -> list[e.AnyEntry]:
         """After a settlement: the next hand, or the end of the session."""
-        assert self.match is not None
-        if self.match.over or self.match.hands_played >= MOST_HANDS:
+        played = 0 if self.match is None else self.match.hands_played
+        if self.match is not None and (self.match.over or played >= MOST_HANDS):
             return [e.Closed("finished")]
-        return [e.Dealt(self.match.hands_played)]
+        return [e.Dealt(played)]
 
     def only_owner(self, user: int) -> None:
         """Nobody else may do this."""

@@ -61,12 +61,14 @@ class Audience:
         room = wait.room
         self.viewers.append(viewer)
         hand = room.hand
-        if hand is not None and known.hand == hand.number and 0 <= known.seen <= wait.released:
+        same = hand is not None and known.hand == hand.number
+        if same and not room.draw.restored(known.hand) and 0 <= known.seen <= wait.released:
             viewer.hand, viewer.shown = known.hand, known.seen
         viewer.info = self._info_for(room, viewer, self.info(wait))
         told: RoomInfo = {**viewer.info, **wait.left(at)}
         seat = room.seat_of(viewer.user)
-        viewer.send(protocol.Welcome(protocol.VERSION, seat, told, room.commitments()))
+        promised, mark = room.commitments(), room.draw.mark
+        viewer.send(protocol.Welcome(protocol.VERSION, seat, told, promised, mark))
         self._show_events([viewer], wait)
         self._reveal(viewer, wait)
         self._told = None

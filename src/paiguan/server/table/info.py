@@ -48,6 +48,7 @@ def room_info(
         "cards": room.setup.cards,
         "final": _final(room),
         "same_address": same_address,
+        "redrawn": list(room.draw.redrawn),
     }
 
 

@@ -15,7 +15,8 @@ from paiguan.engine.options import ROUNDS
 from paiguan.games import find_game
 from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import GATHERING, OVER, SECRET_BYTES, SETTLED, Room, Setup
+from paiguan.server.room.draw import SECRET_BYTES
+from paiguan.server.room.room import GATHERING, OVER, SETTLED, Room, Setup
 from paiguan.server.room.seating import by_time, sits_again
 from paiguan.server.room.setup import checked_setup
 from paiguan.server.settings import Settings

@@ -139,12 +139,13 @@ FromClient = (
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """Let in: where one sits, the room, and the commitments of all deals."""
+    """Let in: where one sits, the room, its mark, and the commitments of all deals."""
 
     version: int
     seat: int | None
     room: RoomInfo
     commitments: list[str]
+    mark: str
 
 
 class RoomIs(Message, frozen=True, tag="room"):

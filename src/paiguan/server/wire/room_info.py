@@ -5,6 +5,8 @@ from typing import Literal, TypedDict
 from paiguan.engine.options import OptionValue
 
 Phase = Literal["gathering", "playing", "settled", "over"]
+# Why secrets were drawn anew: a backup was restored.
+WhyRedrawn = Literal["restored"]
 
 
 class SeatInfo(TypedDict):
@@ -32,6 +34,14 @@ class VoteInfo(TypedDict):
 
     seat: int
     agreed: list[int]
+
+
+class RedrawnInfo(TypedDict):
+    """From this hand on the secrets are others than those promised before; why, and since when."""
+
+    hand: int
+    why: WhyRedrawn
+    at: int
 
 
 class BestHand(TypedDict):
@@ -91,6 +101,7 @@ class CommonInfo(TypedDict):
     cards: int
     final: FinalInfo | None
     same_address: list[int]
+    redrawn: list[RedrawnInfo]
 
 
 class ViewerInfo(CommonInfo):

@@ -1,0 +1,41 @@
+"""Fresh secrets for every room that goes on from a copy of the database.
+
+What was in a copy may have been played on since it was made: hands that are still to come in it are
+settled, and their secrets known to everybody. So no open room deals from the secrets that came with
+it. How far a room has come is told by its settled hands, which all revisions of the database have.
+"""
+
+import secrets
+from typing import Final
+
+from sqlalchemy import Connection, Row, func, insert, select
+
+from paiguan.server.room import entries as e
+from paiguan.server.room.draw import RESTORED, SECRET_BYTES
+from paiguan.server.store.models import hands, room_log, rooms
+
+# Rooms are taken one by one, so that none of the largest matters.
+_OPEN: Final = select(rooms.c.id, func.length(rooms.c.chance).label("size")).where(rooms.c.open)
+
+
+def redraw_open_rooms(connection: Connection, at: int) -> int:
+    """Append fresh secrets to the log of every open room; how many rooms these were."""
+    found = connection.execute(_OPEN.order_by(rooms.c.id)).all()
+    for room in found:
+        connection.execute(insert(room_log), _redrawn(connection, room, at))
+    return len(found)
+
+
+def _redrawn(connection: Connection, room: Row[tuple[int, int]], at: int) -> dict[str, object]:
+    settled = select(func.count()).select_from(hands).where(hands.c.room_id == room.id)
+    place = select(func.max(room_log.c.place)).where(room_log.c.room_id == room.id)
+    number = connection.execute(settled).scalar_one()
+    last = connection.execute(place).scalar()
+    chance = secrets.token_bytes(max(0, room.size - number * SECRET_BYTES))
+    entry = e.encode(e.Redrawn(number, chance.hex(), RESTORED))
+    return {
+        "room_id": room.id,
+        "place": 0 if last is None else last + 1,
+        "at": at,
+        "entry": entry,
+    }
