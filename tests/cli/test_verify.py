@@ -10,6 +10,7 @@ import pytest
 from paiguan.engine.deck import mixed
 from paiguan.games import GAMES
 from paiguan.records import MatchRecorder
+from paiguan.records.binding import match_digest_of
 from paiguan.records.record import as_record
 from tests.cli.hands import DEALER_WINS, recorded, secret_of
 from tests.cli.shell import in_english, paiguan, written
@@ -23,6 +24,10 @@ def test_a_record_as_it_was_written(name: str, tmp_path: Path) -> None:
         ["✓", "commitment"],
         ["✓", "deck"],
         ["✓", "result"],
+        ["✓", "digest"],
+        ["✓", "names"],
+        ["○", "untold"],
+        ["○", "unpublished"],
     ]
 
 
@@ -111,9 +116,8 @@ def _session(hands: int) -> dict[str, Any]:
 def test_a_session_is_verified_hand_by_hand(tmp_path: Path) -> None:
     session = _session(2)
     lines = paiguan("verify", written(tmp_path, session)).out.splitlines()
-    assert len(lines) == 7
+    assert [line.split()[1] for line in lines[10:]] == ["totals", "digest", "untold", "unpublished"]
     assert lines[0] == "✓ commitment  第 1 局：密钥的哈希和记录里的一样"
-    assert lines[-1].startswith("✓ totals")
     done = in_english("verify", written(tmp_path, {**session, "totals": [1, -1, 0, 0]}))
     assert "totals: the hands come to others" in done.complaint
     hands = session["hands"][::-1]
@@ -143,14 +147,22 @@ def _with_seeds(session: dict[str, Any]) -> dict[str, Any]:
         seats=[],
         standing=record["standing"],
         seeds=given,
+        where={"hand": 1},
+        salts=[],
     )
     assert round_.result is not None
     first = session["hands"][0]["result"]["deltas"]
     totals = [one + two for one, two in zip(first, round_.result.deltas, strict=True)]
-    return {**session, "hands": [session["hands"][0], kept], "totals": totals}
+    changed = {**session, "hands": [session["hands"][0], kept], "totals": totals}
+    return {**changed, "digest": match_digest_of(changed)}
 
 
 SEED, OTHER_SEED = "ab" * 16, "cd" * 16
+
+
+def _ticked(out: str) -> list[str]:
+    """What was checked."""
+    return [line for line in out.splitlines() if line.startswith("✓")]
 
 
 @pytest.mark.clause("RM-14")
@@ -158,17 +170,16 @@ def test_a_session_is_checked_against_what_was_published_and_given(tmp_path: Pat
     session = _with_seeds(_session(2))
     file = written(tmp_path, session)
     first, second = (hand["commitment"] for hand in session["hands"])
-    lines = paiguan("verify", file, "--commitment", second.upper()).out.splitlines()
+    lines = _ticked(paiguan("verify", file, "--commitment", second.upper()).out)
     assert lines[-1] == "✓ published   第 2 局：正是发牌前公布的哈希"
-    lines = in_english("verify", file, "--commitment", first, "--commitment", second).out.split(
-        "\n"
-    )
-    assert [line.split(":")[0] for line in lines[-3:-1]] == [
+    both = ("--commitment", first, "--commitment", second)
+    lines = _ticked(in_english("verify", file, *both).out)
+    assert [line.split(":")[0] for line in lines[-2:]] == [
         "✓ published   hand 1",
         "✓ published   hand 2",
     ]
-    lines = in_english("verify", file, "--seed", SEED, "--seed", OTHER_SEED.upper()).out.split("\n")
-    assert lines[-2] == lines[-3] == "✓ seed        hand 2: the seed that you gave is in it"
+    lines = _ticked(in_english("verify", file, "--seed", SEED, "--seed", OTHER_SEED.upper()).out)
+    assert lines[-1] == lines[-2] == "✓ seed        hand 2: the seed that you gave is in it"
     assert paiguan("verify", file, "--commitment", second, "--seed", SEED).status == 0
 
 
@@ -220,7 +231,9 @@ def test_the_deal_of_an_earlier_edition_verifies_and_its_result_is_not_judged(
     tmp_path: Path,
 ) -> None:
     lines = paiguan("verify", written(tmp_path, _earlier())).out.splitlines()
-    assert [line.split()[1] for line in lines] == ["commitment", "deck", "payments", "edition"]
+    assert [line.split()[1] for line in lines] == [
+        *("commitment", "deck", "payments", "edition", "unbound", "unpublished")
+    ]
     done = paiguan("verify", written(tmp_path, {**_earlier(), "secret": "00"}))
     assert (done.status, "commitment：" in done.complaint) == (1, True)
 
