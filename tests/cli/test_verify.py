@@ -258,3 +258,73 @@ def test_a_hand_of_an_earlier_edition_is_replayed_as_it_was(tmp_path: Path) -> N
 def test_what_nobody_plays_again_is_not_analysed(tmp_path: Path) -> None:
     done = paiguan("analyze", written(tmp_path, _earlier()))
     assert (done.status, "不重打" in done.complaint) == (1, True)
+
+
+# Digests
+
+
+def test_against_the_digest_that_the_table_was_told(tmp_path: Path) -> None:
+    record = recorded("hengyang258", 2)
+    file = written(tmp_path, record)
+    done = paiguan("verify", file, "--digest", record["digest"].upper())
+    assert "✓ told" in done.out
+    assert "untold" not in done.out
+    other = recorded("hengyang258", 3)["digest"]
+    said = in_english("verify", file, "--digest", other).complaint
+    assert f"digest: {other} is not that of this record" in said
+    assert paiguan("verify", file, "--digest", "").status == 1
+
+
+def test_a_session_is_checked_against_the_digests_of_its_hands(tmp_path: Path) -> None:
+    session = _session(2)
+    file = written(tmp_path, session)
+    first, second = (hand["digest"] for hand in session["hands"])
+    out = paiguan("verify", file, "--digest", second).out
+    assert "✓ told        第 2 局：正是一局完了时告诉全桌的摘要" in out
+    assert "○ untold" in out, "of the first hand nothing was said"
+    assert "untold" not in paiguan("verify", file, "--digest", first, "--digest", second).out
+    assert "untold" not in paiguan("verify", file, "--digest", session["digest"]).out
+    said = in_english("verify", file, "--digest", "0" * 64).complaint
+    assert f"digest: {'0' * 64} is that of no hand" in said
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda s: {**s, "hands": s["hands"][:1]}, "digest: it is not that of this session"),
+        (lambda s: {**s, "seats": ["x"]}, "seats: others sat there in hand 1"),
+        (lambda s: {k: v for k, v in s.items() if k != "digest"}, "digest: it is not that"),
+        (lambda s: {**s, "digest": "0" * 64}, "digest: it is not that of this session"),
+        (lambda s: {**s, "options": {}}, "digest: it is not that of this session"),
+        (lambda s: {**s, "extra": 1}, "there is no field “extra”"),
+    ],
+)
+def test_a_session_that_was_tampered_with(change: Any, said: str, tmp_path: Path) -> None:
+    done = in_english("verify", written(tmp_path, change(_session(2))))
+    assert done.status == 1
+    assert said in done.complaint
+
+
+def test_a_record_without_a_digest_says_what_nobody_can_tell(tmp_path: Path) -> None:
+    record = recorded("hengyang258", 2)
+    for field in ("digest", "salts", "name_hashes"):
+        del record[field]
+    done = in_english("verify", written(tmp_path, record))
+    assert done.status == 0
+    assert "○ unbound" in done.out
+    assert "whether seats, names, times or passes were changed nobody can tell" in done.out
+    said = in_english("verify", written(tmp_path, record), "--digest", "0" * 64).complaint
+    assert "is not that of this record" in said
+
+
+def test_a_record_alone_says_that_it_proves_neither_names_nor_times(tmp_path: Path) -> None:
+    file = written(tmp_path, recorded("hengyang258", 2))
+    assert "单凭一份记录，名字、时间是不是真的证明不了" in paiguan("verify", file).out
+
+
+def test_a_field_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    text = json.dumps(recorded("hengyang258", 2))
+    file = tmp_path / "twice.json"
+    file.write_text('{"dealer": 0, ' + text[1:], encoding="utf-8")
+    done = in_english("verify", str(file))
+    assert (done.status, "“dealer” is there twice" in done.complaint) == (1, True)

@@ -81,7 +81,7 @@ room_log = Table(
     Column("entry", Text, nullable=False),
 )
 
-# Settled hands: their record, and the code that opens the replay.
+# Hands that have ended: their record, and the code that opens the replay.
 hands = Table(
     "hands",
     METADATA,
@@ -91,6 +91,8 @@ hands = Table(
     Column("code", String(32), nullable=False, unique=True),
     Column("record", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    # The room was closed before its end: it counts for nothing.
+    Column("void", Boolean),
     UniqueConstraint("room_id", "number"),
 )
 

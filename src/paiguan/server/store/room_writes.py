@@ -1,4 +1,4 @@
-"""What is written for entries of a room: the log, the cards, the record of a settled hand."""
+"""What is written for entries of a room: the log, the cards, the record of a hand."""
 
 import msgspec
 from sqlalchemy import insert, update
@@ -25,7 +25,7 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
     writes: list[Write] = [append]
     hand = room.hand
     if hand is not None and hand.round.over and any(isinstance(one, e.Acted) for one in said):
-        writes.append(_settled(room, hand, at))
+        writes.append(_kept(room, hand, at))
         if hand.number == 0:
             writes.append(_transfer(ledger.spent(room.id, room.setup.cards)))
     for entry in said:
@@ -33,6 +33,8 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
             writes.append(_transfer(ledger.set_aside(room.id, room.card_shares())))
         elif isinstance(entry, e.Closed):
             writes.append(_closed(room))
+            if hand is not None and hand.void is not None:
+                writes.append(_kept(room, hand, at))
             if room.begun and not room.session.hands:
                 writes.append(_given_back(room))
     return writes
@@ -59,16 +61,16 @@ def _closed(room: Room) -> Write:
     return write
 
 
-def _settled(room: Room, hand: Hand, at: int) -> Write:
+def _kept(room: Room, hand: Hand, at: int) -> Write:
+    """The record of a hand that was settled, or broken off and counts for nothing (RM-9)."""
     record = msgspec.json.encode(room.record()).decode()
-    result = hand.round.result
-    assert result is not None
-    winners = {win.seat for win in result.winners}
+    result, void = hand.round.result, hand.void is not None
+    winners = () if result is None else [win.seat for win in result.winners]
     seats = [
         {
             "seat": place,
             "user_id": seat.user,
-            "points": result.deltas[place],
+            "points": 0 if result is None else result.deltas[place],
             "won": place in winners,
         }
         for place, seat in enumerate(room.seats)
@@ -76,7 +78,7 @@ def _settled(room: Room, hand: Hand, at: int) -> Write:
 
     async def write(connection: AsyncConnection) -> None:
         row = insert(hands).values(
-            room_id=room.id, number=hand.number, code=hand.code, record=record, at=at
+            room_id=room.id, number=hand.number, code=hand.code, record=record, at=at, void=void
         )
         made = (await connection.execute(row)).inserted_primary_key
         assert made is not None

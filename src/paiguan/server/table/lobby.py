@@ -36,6 +36,7 @@ from paiguan.server.wire.protocol import Again
 log = structlog.get_logger()
 
 IDLE_CHECK_SECONDS: Final = 30
+NAME_KEY_BYTES: Final = 32
 
 
 class Lobby:
@@ -154,7 +155,8 @@ class Lobby:
         self, owner: User, setup: Setup, people: Sequence[e.Seated | e.BotSeated]
     ) -> RunningRoom:
         setup = of_today(setup)
-        setup = msgspec.structs.replace(setup, cards=self.price_of(setup))
+        key = secrets.token_hex(NAME_KEY_BYTES)
+        setup = msgspec.structs.replace(setup, cards=self.price_of(setup), name_key=key)
         own = [r.room.number for r in self.running.values() if r.room.owner == owner.id]
         opening = [number for number, user in self._opening.items() if user == owner.id]
         if len(own) + len(opening) >= self.settings.rooms_per_owner:
