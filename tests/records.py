@@ -9,6 +9,8 @@ from paiguan.records import Recorder
 from tests.conformance.play import choices, make_deal
 
 Written = dict[str, Any]
+# What is checked of a record that is as it should be.
+ALL_CHECKS = ["commitment", "deck", "result", "digest", "names"]
 
 
 def is_one_line(message: str) -> bool:

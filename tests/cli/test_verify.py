@@ -10,6 +10,7 @@ import pytest
 from paiguan.engine.deck import mixed
 from paiguan.games import GAMES
 from paiguan.records import MatchRecorder
+from paiguan.records.binding import match_digest_of
 from paiguan.records.record import as_record
 from tests.cli.hands import DEALER_WINS, recorded, secret_of
 from tests.cli.shell import in_english, paiguan, written
@@ -23,6 +24,10 @@ def test_a_record_as_it_was_written(name: str, tmp_path: Path) -> None:
         ["✓", "commitment"],
         ["✓", "deck"],
         ["✓", "result"],
+        ["✓", "digest"],
+        ["✓", "names"],
+        ["○", "untold"],
+        ["○", "unpublished"],
     ]
 
 
@@ -111,9 +116,8 @@ def _session(hands: int) -> dict[str, Any]:
 def test_a_session_is_verified_hand_by_hand(tmp_path: Path) -> None:
     session = _session(2)
     lines = paiguan("verify", written(tmp_path, session)).out.splitlines()
-    assert len(lines) == 7
+    assert [line.split()[1] for line in lines[10:]] == ["totals", "digest", "untold", "unpublished"]
     assert lines[0] == "✓ commitment  第 1 局：密钥的哈希和记录里的一样"
-    assert lines[-1].startswith("✓ totals")
     done = in_english("verify", written(tmp_path, {**session, "totals": [1, -1, 0, 0]}))
     assert "totals: the hands come to others" in done.complaint
     hands = session["hands"][::-1]
@@ -143,14 +147,22 @@ def _with_seeds(session: dict[str, Any]) -> dict[str, Any]:
         seats=[],
         standing=record["standing"],
         seeds=given,
+        where={"hand": 1},
+        salts=[],
     )
     assert round_.result is not None
     first = session["hands"][0]["result"]["deltas"]
     totals = [one + two for one, two in zip(first, round_.result.deltas, strict=True)]
-    return {**session, "hands": [session["hands"][0], kept], "totals": totals}
+    changed = {**session, "hands": [session["hands"][0], kept], "totals": totals}
+    return {**changed, "digest": match_digest_of(changed)}
 
 
 SEED, OTHER_SEED = "ab" * 16, "cd" * 16
+
+
+def _ticked(out: str) -> list[str]:
+    """What was checked."""
+    return [line for line in out.splitlines() if line.startswith("✓")]
 
 
 @pytest.mark.clause("RM-14")
@@ -158,17 +170,16 @@ def test_a_session_is_checked_against_what_was_published_and_given(tmp_path: Pat
     session = _with_seeds(_session(2))
     file = written(tmp_path, session)
     first, second = (hand["commitment"] for hand in session["hands"])
-    lines = paiguan("verify", file, "--commitment", second.upper()).out.splitlines()
+    lines = _ticked(paiguan("verify", file, "--commitment", second.upper()).out)
     assert lines[-1] == "✓ published   第 2 局：正是发牌前公布的哈希"
-    lines = in_english("verify", file, "--commitment", first, "--commitment", second).out.split(
-        "\n"
-    )
-    assert [line.split(":")[0] for line in lines[-3:-1]] == [
+    both = ("--commitment", first, "--commitment", second)
+    lines = _ticked(in_english("verify", file, *both).out)
+    assert [line.split(":")[0] for line in lines[-2:]] == [
         "✓ published   hand 1",
         "✓ published   hand 2",
     ]
-    lines = in_english("verify", file, "--seed", SEED, "--seed", OTHER_SEED.upper()).out.split("\n")
-    assert lines[-2] == lines[-3] == "✓ seed        hand 2: the seed that you gave is in it"
+    lines = _ticked(in_english("verify", file, "--seed", SEED, "--seed", OTHER_SEED.upper()).out)
+    assert lines[-1] == lines[-2] == "✓ seed        hand 2: the seed that you gave is in it"
     assert paiguan("verify", file, "--commitment", second, "--seed", SEED).status == 0
 
 
@@ -220,7 +231,9 @@ def test_the_deal_of_an_earlier_edition_verifies_and_its_result_is_not_judged(
     tmp_path: Path,
 ) -> None:
     lines = paiguan("verify", written(tmp_path, _earlier())).out.splitlines()
-    assert [line.split()[1] for line in lines] == ["commitment", "deck", "payments", "edition"]
+    assert [line.split()[1] for line in lines] == [
+        *("commitment", "deck", "payments", "edition", "unbound", "unpublished")
+    ]
     done = paiguan("verify", written(tmp_path, {**_earlier(), "secret": "00"}))
     assert (done.status, "commitment：" in done.complaint) == (1, True)
 
@@ -245,3 +258,73 @@ def test_a_hand_of_an_earlier_edition_is_replayed_as_it_was(tmp_path: Path) -> N
 def test_what_nobody_plays_again_is_not_analysed(tmp_path: Path) -> None:
     done = paiguan("analyze", written(tmp_path, _earlier()))
     assert (done.status, "不重打" in done.complaint) == (1, True)
+
+
+# Digests
+
+
+def test_against_the_digest_that_the_table_was_told(tmp_path: Path) -> None:
+    record = recorded("hengyang258", 2)
+    file = written(tmp_path, record)
+    done = paiguan("verify", file, "--digest", record["digest"].upper())
+    assert "✓ told" in done.out
+    assert "untold" not in done.out
+    other = recorded("hengyang258", 3)["digest"]
+    said = in_english("verify", file, "--digest", other).complaint
+    assert f"digest: {other} is not that of this record" in said
+    assert paiguan("verify", file, "--digest", "").status == 1
+
+
+def test_a_session_is_checked_against_the_digests_of_its_hands(tmp_path: Path) -> None:
+    session = _session(2)
+    file = written(tmp_path, session)
+    first, second = (hand["digest"] for hand in session["hands"])
+    out = paiguan("verify", file, "--digest", second).out
+    assert "✓ told        第 2 局：正是一局完了时告诉全桌的摘要" in out
+    assert "○ untold" in out, "of the first hand nothing was said"
+    assert "untold" not in paiguan("verify", file, "--digest", first, "--digest", second).out
+    assert "untold" not in paiguan("verify", file, "--digest", session["digest"]).out
+    said = in_english("verify", file, "--digest", "0" * 64).complaint
+    assert f"digest: {'0' * 64} is that of no hand" in said
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda s: {**s, "hands": s["hands"][:1]}, "digest: it is not that of this session"),
+        (lambda s: {**s, "seats": ["x"]}, "seats: others sat there in hand 1"),
+        (lambda s: {k: v for k, v in s.items() if k != "digest"}, "digest: it is not that"),
+        (lambda s: {**s, "digest": "0" * 64}, "digest: it is not that of this session"),
+        (lambda s: {**s, "options": {}}, "digest: it is not that of this session"),
+        (lambda s: {**s, "extra": 1}, "there is no field “extra”"),
+    ],
+)
+def test_a_session_that_was_tampered_with(change: Any, said: str, tmp_path: Path) -> None:
+    done = in_english("verify", written(tmp_path, change(_session(2))))
+    assert done.status == 1
+    assert said in done.complaint
+
+
+def test_a_record_without_a_digest_says_what_nobody_can_tell(tmp_path: Path) -> None:
+    record = recorded("hengyang258", 2)
+    for field in ("digest", "salts", "name_hashes"):
+        del record[field]
+    done = in_english("verify", written(tmp_path, record))
+    assert done.status == 0
+    assert "○ unbound" in done.out
+    assert "whether seats, names, times or passes were changed nobody can tell" in done.out
+    said = in_english("verify", written(tmp_path, record), "--digest", "0" * 64).complaint
+    assert "is not that of this record" in said
+
+
+def test_a_record_alone_says_that_it_proves_neither_names_nor_times(tmp_path: Path) -> None:
+    file = written(tmp_path, recorded("hengyang258", 2))
+    assert "单凭一份记录，名字、时间是不是真的证明不了" in paiguan("verify", file).out
+
+
+def test_a_field_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    text = json.dumps(recorded("hengyang258", 2))
+    file = tmp_path / "twice.json"
+    file.write_text('{"dealer": 0, ' + text[1:], encoding="utf-8")
+    done = in_english("verify", str(file))
+    assert (done.status, "“dealer” is there twice" in done.complaint) == (1, True)

@@ -308,7 +308,8 @@ def test_a_record_replays_to_the_same_events_and_verifies(game: Game, numbers: r
         record = json.loads(json.dumps(recorder.record()))
         assert record["actions"]
         check_replay(game, record, events, recorder.round)
-        assert verify_record(record) == ["commitment", "deck", "result"]
+        checked = ["commitment", "deck", "result", "digest", "names"]
+        assert verify_record(record) == checked
 
 
 @hands_of_each_game(by_build(compiled=100, pure=40))

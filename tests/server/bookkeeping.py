@@ -124,14 +124,17 @@ def _replayed(row: dict[str, Any]) -> tuple[Room, dict[int, list[Event]]]:
 
 
 async def _check_hands(engine: AsyncEngine, room: Room) -> None:
-    """Every settled hand has one record, which verifies; a hand that was not settled has none."""
+    """Every hand that has ended has one record, which verifies; what is void counts for nothing."""
     settled = 0 if room.match is None else room.match.hands_played
     query = select(hands).where(hands.c.room_id == room.id).order_by(hands.c.number)
     async with engine.connect() as connection:
         kept = (await connection.execute(query)).all()
-    assert [hand.number for hand in kept] == list(range(settled))
+    void = room.hand is not None and room.hand.void is not None
+    assert [hand.number for hand in kept] == list(range(settled + void))
     for hand in kept:
         verify_record(json.loads(hand.record))
+    kept = [hand for hand in kept if not hand.void]
+    assert len(kept) == settled
     totals = [sum(column) for column in zip(*(_deltas(hand) for hand in kept), strict=True)]
     if room.match is not None and kept:
         assert room.match.totals == totals

@@ -2,6 +2,7 @@
 
 from paiguan.engine.game import ScenarioError
 from paiguan.records.as_json import event_as_json, result_as_json
+from paiguan.records.binding import digest_of, is_bound, verify_told
 from paiguan.records.earlier import brought_over, events_of, is_earlier, options_of, outcome_of
 from paiguan.records.judging import judge_request, judged
 from paiguan.records.match import (
@@ -10,6 +11,7 @@ from paiguan.records.match import (
     replay_match,
     verify_match,
     verify_match_promise,
+    verify_match_told,
 )
 from paiguan.records.record import Recorder, VerificationError, verify_promise, verify_record
 from paiguan.records.scenario import Play, load_play, run_scenario
@@ -21,8 +23,10 @@ __all__ = [
     "ScenarioError",
     "VerificationError",
     "brought_over",
+    "digest_of",
     "event_as_json",
     "events_of",
+    "is_bound",
     "is_earlier",
     "is_match",
     "judge_request",
@@ -35,6 +39,8 @@ __all__ = [
     "run_scenario",
     "verify_match",
     "verify_match_promise",
+    "verify_match_told",
     "verify_promise",
     "verify_record",
+    "verify_told",
 ]

@@ -61,9 +61,10 @@ def brought_over(written: Mapping[str, Any]) -> dict[str, Any]:
 
 def _worked_out(written: Mapping[str, Any]) -> dict[str, Any]:
     game = GAMES[written["game"]]
-    result = Reader(game).result(written["result"])
     moved, done = _played(game, written)
-    told = [event_as_json(game, event) for event in _as_settled(game, moved, result)]
+    if "void" not in written:
+        moved = _as_settled(game, moved, Reader(game).result(written["result"]))
+    told = [event_as_json(game, event) for event in moved]
     return {**written, "events": told, "left_out": len(written["actions"]) - done}
 
 
@@ -95,8 +96,13 @@ def options_of(written: Mapping[str, Any]) -> dict[str, object]:
 
 
 def adds_up(written: Mapping[str, Any]) -> bool:
-    """Whether the payments of a settlement come to its points, and its events end with it."""
+    """Whether the payments of a settlement come to its points, and its events end with it.
+
+    A hand that was broken off has none.
+    """
     result = written.get("result")
+    if "void" in written:
+        return result is None
     with _as_they_are_written():
         known = Reader(GAMES[written["game"]]).result(result or {})
         last = written["events"][-1] if "events" in written else {"result": result}

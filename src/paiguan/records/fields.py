@@ -70,6 +70,14 @@ def whole_number(written: Written, name: str) -> int | None:
     return value
 
 
+def numbers(written: Written, name: str) -> list[int]:
+    """A list of whole numbers."""
+    value = written.get(name)
+    if not isinstance(value, list) or not all(type(one) is int for one in value):
+        raise _wrong(name, value, "一列整数", "a list of whole numbers")
+    return value
+
+
 def yes_or_no(written: Written, name: str) -> bool | None:
     """True, false, or None where it is absent."""
     value = written.get(name)

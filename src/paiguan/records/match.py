@@ -8,6 +8,7 @@ from paiguan.engine.match import Match
 from paiguan.engine.options import OptionError
 from paiguan.games import UnknownGameError, find_game
 from paiguan.records import fields
+from paiguan.records.binding import has_digest, is_bound, match_digest_of
 from paiguan.records.earlier import adds_up, is_earlier
 from paiguan.records.record import (
     Recorder,
@@ -21,7 +22,7 @@ from paiguan.records.scenario import load_play
 MATCH_FORMAT: Final = "paiguan match 1"
 # Before the number of a hand, from 0, in what was checked.
 HAND: Final = "hand "
-MATCH_FIELDS: Final = ("format", "game", "options", "dealer", "seats", "hands", "totals")
+MATCH_FIELDS: Final = ("format", "game", "options", "dealer", "seats", "hands", "totals", "digest")
 
 
 class MatchRecorder:
@@ -43,7 +44,13 @@ class MatchRecorder:
         """The next hand, to be played through its recorder."""
         match = self.match
         return Recorder(
-            match.game, secret, match.dealer, match.options, self.seats, standing=match.standing
+            match.game,
+            secret,
+            match.dealer,
+            match.options,
+            self.seats,
+            standing=match.standing,
+            hand=match.hands_played,
         )
 
     def settle(self, hand: Recorder) -> None:
@@ -53,7 +60,7 @@ class MatchRecorder:
 
     def record(self) -> dict[str, Any]:
         """The record of the session so far."""
-        return {
+        record: dict[str, Any] = {
             "format": MATCH_FORMAT,
             "game": self.match.game.name,
             "options": self.match.options,
@@ -62,6 +69,7 @@ class MatchRecorder:
             "hands": self.hands,
             "totals": self.match.totals,
         }
+        return {**record, "digest": match_digest_of(record)}
 
 
 def is_match(written: object) -> bool:
@@ -118,7 +126,30 @@ def verify_match(written: Mapping[str, object]) -> list[str]:
         raise VerificationError(error.zh, error.en) from None
     if match.totals != written.get("totals"):
         raise VerificationError("totals：各局加起来不是这个数", "totals: the hands come to others")
-    return [*checked, "totals"]
+    return [*checked, "totals", *_verify_whole(written)]
+
+
+def _verify_whole(written: Mapping[str, Any]) -> list[str]:
+    """Check that a session is all that its own digest is of, and its hands are in their order."""
+    hands = _hands(written)
+    if "digest" not in written and not any(is_bound(hand) for hand in hands):
+        return []
+    for number, hand in enumerate(hands):
+        if not is_bound(hand) or hand.get("hand") != number:
+            raise VerificationError(
+                f"第 {number + 1} 局：不是这一场的第 {number + 1} 局",
+                f"hand {number + 1}: it is not this one of the session",
+            )
+        if hand.get("seats") != written.get("seats"):
+            raise VerificationError(
+                f"seats：第 {number + 1} 局坐的是别人",
+                f"seats: others sat there in hand {number + 1}",
+            )
+    if match_digest_of(written) != written.get("digest"):
+        raise VerificationError(
+            "digest：不是这一场的，里面有改动", "digest: it is not that of this session"
+        )
+    return ["digest"]
 
 
 def _verified(number: int, hand: Mapping[str, object]) -> list[str]:
@@ -156,6 +187,20 @@ def verify_match_promise(
                 f"seeds: {one!r} is in {'none of these hands' if promised else 'no hand'}",
             )
         checked += [f"{HAND}{number}: seed" for number in into]
+    return checked
+
+
+def verify_match_told(written: Mapping[str, object], told: Sequence[str]) -> list[str]:
+    """Find the hand that each digest was told for, or that it is the whole session's."""
+    checked: list[str] = []
+    for one in told:
+        found = [number for number, hand in enumerate(_hands(written)) if has_digest(hand, one)]
+        whole = has_digest(written, one)
+        if not found and not whole:
+            raise VerificationError(
+                f"digest：{one} 不是任何一局的", f"digest: {one} is that of no hand"
+            )
+        checked += [f"{HAND}{number}: told" for number in found] + ["told"] * whole
     return checked
 
 

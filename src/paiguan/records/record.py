@@ -1,24 +1,29 @@
 """What is kept of a hand that was played, and checking that it is what it says."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 
 from paiguan.engine.deck import commitment, mixed, shuffled
-from paiguan.engine.errors import BilingualError
 from paiguan.engine.game import Game, Listener, ScenarioError
 from paiguan.engine.options import OptionValue
 from paiguan.engine.round import Round
 from paiguan.games import UnknownGameError, find_game
 from paiguan.records import fields
 from paiguan.records.as_json import result_as_json
+from paiguan.records.binding import (
+    SALT_BYTES,
+    VerificationError,
+    bound,
+    is_bound,
+    verify_binding,
+)
 from paiguan.records.earlier import adds_up, is_earlier
 from paiguan.records.scenario import RECORD_FIELDS, run_scenario
 
 RECORD_FORMAT = "paiguan record 1"
-
-
-class VerificationError(BilingualError):
-    """A record that is not what it says."""
+# What only the record of an earlier edition has.
+OF_EARLIER = ("events", "left_out")
 
 
 class Recorder:
@@ -33,8 +38,10 @@ class Recorder:
         seats: list[str] | None = None,
         listener: Listener | None = None,
         standing: Mapping[str, object] | None = None,
+        hand: int = 0,
     ) -> None:
         self.game = game
+        self.hand = hand
         self.secret = secret
         self.options = game.read_options(options)
         self.seats = seats or []
@@ -61,7 +68,16 @@ class Recorder:
             times=self.times,
             seats=self.seats,
             standing=self.standing,
+            where={"hand": self.hand},
+            salts=[made_salt(self.secret, self.hand, seat) for seat in range(len(self.seats))],
         )
+
+
+def made_salt(key: bytes, hand: int, seat: int) -> str:
+    """The salt of a seat's name in a hand; whoever does not know the key cannot make it."""
+    return sha256(b"paiguan salt 1\x00" + key + b" %d %d" % (hand, seat)).hexdigest()[
+        : 2 * SALT_BYTES
+    ]
 
 
 def as_record(
@@ -75,11 +91,16 @@ def as_record(
     seats: list[str],
     standing: Mapping[str, object],
     seeds: list[str] | None = None,
+    where: Mapping[str, object] | None = None,
+    salts: list[str] | None = None,
 ) -> dict[str, Any]:
-    """What is kept of a hand; its result is null until it is over."""
+    """What is kept of a hand; its result is null until it is over.
+
+    `where` is what else there is to be said of it. With salts for its names it has a digest.
+    """
     deck = shuffled(game.deck(), mixed(secret, seeds or []))
     result = round_.result
-    return {
+    record: dict[str, Any] = {
         "format": RECORD_FORMAT,
         "game": game.name,
         "options": dict(options),
@@ -94,7 +115,9 @@ def as_record(
         "actions": actions,
         "times": times,
         "result": None if result is None else result_as_json(game, result),
+        **(where or {}),
     }
+    return record if salts is None else bound(record, salts)
 
 
 def verify_promise(
@@ -129,7 +152,6 @@ def has_seed(written: Mapping[str, object], seed: str) -> bool:
 
 def _verify_earlier(written: Mapping[str, Any]) -> list[str]:
     """What can be checked of a hand of an earlier edition, which nobody settles again."""
-    fields.only(written, RECORD_FIELDS)
     if not adds_up(written):
         raise VerificationError(
             "result：各笔付款加起来不是这个数", "result: its payments do not come to it"
@@ -138,13 +160,19 @@ def _verify_earlier(written: Mapping[str, Any]) -> list[str]:
 
 
 def verify_record(written: object) -> list[str]:
-    """Check hash, shuffle and result of a record; what was checked, or a VerificationError."""
+    """Check hash, shuffle, result and digest of a record; what was checked.
+
+    What is not so raises a VerificationError.
+    """
     if not isinstance(written, Mapping) or "deck" not in written:
         raise VerificationError(
             "这不是记录：没有 deck（整副牌）", "this is no record: it has no deck"
         )
     try:
         game = find_game(written.get("game"))
+        earlier = is_earlier(written)
+        known = RECORD_FIELDS
+        fields.only(written, known if earlier else tuple(n for n in known if n not in OF_EARLIER))
         secret = fields.secret(written)
         if written.get("format") != RECORD_FORMAT:
             raise VerificationError(
@@ -159,13 +187,26 @@ def verify_record(written: object) -> list[str]:
             raise VerificationError(
                 "deck：密钥洗出来的是别的顺序", "deck: the secret shuffles to another order"
             )
-        if is_earlier(written):
-            return ["commitment", "deck", *_verify_earlier(written)]
-        result = run_scenario(written)["result"]
+        checked = ["commitment", "deck"]
+        checked += _verify_earlier(written) if earlier else _verify_played(written)
     except (ScenarioError, UnknownGameError) as error:
         raise VerificationError(error.zh, error.en) from None
-    if result != written.get("result"):
+    return [*checked, *(verify_binding(written) if is_bound(written) else [])]
+
+
+def _verify_played(written: Mapping[str, Any]) -> list[str]:
+    """Play a record again; a hand that was broken off is as far as it came (RM-9)."""
+    outcome = run_scenario(written)
+    if outcome["result"] != written.get("result"):
         raise VerificationError(
             "result：照记录重打，结算不一样", "result: the replay comes to another one"
         )
-    return ["commitment", "deck", "result"]
+    if is_bound(written) and len(written["actions"]) != len(fields.numbers(written, "times")):
+        raise VerificationError("times：每一步要一个时间", "times: one for each action is meant")
+    if "void" not in written:
+        return ["result"]
+    if outcome["result"] is not None:
+        raise VerificationError(
+            "void：这一局打完了，不是作废的", "void: this hand was played to its end"
+        )
+    return ["void"]

@@ -3,6 +3,8 @@
 Where a seat has a choice that the list does not make, it passes (after a kong it replaces). When
 the list has ended, the others pass on a claim that waits for their answers, and choices still open
 are passed if that alone ends the hand; otherwise the hand stays where the list left it.
+
+A record that has a digest leaves nothing out: every pass is an action there, and none is added.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,6 +20,7 @@ from paiguan.engine.settlement import NOBODY
 from paiguan.games import UnknownGameError, find_game
 from paiguan.records import fields
 from paiguan.records.as_json import event_as_json, result_as_json
+from paiguan.records.binding import is_bound
 
 SCENARIO_FIELDS = (
     "game",
@@ -50,6 +53,15 @@ RECORD_FIELDS = (
     "actions",
     "times",
     "result",
+    # Where and when it was played, and why it counts for nothing if it was broken off (RM-9).
+    "room",
+    "hand",
+    "dealt_at",
+    "void",
+    # What binds all of it (`binding`).
+    "salts",
+    "name_hashes",
+    "digest",
     # Only of hands played by earlier rules: what happened, and how many moves are not in it.
     "events",
     "left_out",
@@ -61,9 +73,11 @@ WrittenAction = tuple[int, str, list[str]]
 class Play:
     """A hand on its way through a list of actions."""
 
-    def __init__(self, game: Game, actions: list[WrittenAction]) -> None:
+    def __init__(self, game: Game, actions: list[WrittenAction], *, complete: bool = False) -> None:
         self.game = game
         self.actions = actions
+        # Whether the list has everything that was done, passes too: nothing is done besides.
+        self.complete = complete
         self.events: list[Event] = []
         self.round: Round
         # Is told of every action in the list right before it is carried out: seat and code.
@@ -88,7 +102,7 @@ class Play:
         """Carry out the next action of the list."""
         action = self.actions[number]
         before = len(self.events)
-        if self._came_too_late(action):
+        if not self.complete and self._came_too_late(action):
             return
         self._carry_out(number, action)
         answered = len(self.events) == before and not self.round.legal(action[0])
@@ -96,6 +110,8 @@ class Play:
 
     def finish(self) -> None:
         """What follows when the list has ended."""
+        if self.complete:
+            return
         if self._claim_waits:
             self._pass_until_something_happens()
         self._pass_if_that_ends_it()
@@ -109,7 +125,7 @@ class Play:
                 code = self.game.find_action(trial, seat, name, arguments)
                 break
             except IllegalActionError:
-                default = self._default(trial)
+                default = None if self.complete else self._default(trial)
                 if default is None:
                     raise self._refusal(number, action) from None
                 defaults.append(default)
@@ -253,7 +269,8 @@ def record_play(
     """The hand of a record before its first action, with these options and this standing."""
     dealer = fields.seat(written, "dealer", game.seats)
     deck = fields.deck(game, written)
-    play = Play(game, fields.actions(written, game.seats))
+    complete = is_bound(written) or "void" in written
+    play = Play(game, fields.actions(written, game.seats), complete=complete)
     seeds = list(fields.texts(written, "seeds", game.seats))
     dice = rolled_dice(mixed(fields.secret(written), seeds))
     play.round = game.deal_deck(deck, dealer, options, play.listener(), standing, dice)

@@ -29,11 +29,11 @@ class InputError(CommandError):
     """Something that cannot be read, and why."""
 
 
-def read_json_file(name: str) -> object:
-    """The JSON value in a file; `-` is standard input."""
+def read_json_file(name: str, *, unique: bool = False) -> object:
+    """The JSON value in a file; `-` is standard input. `unique`: no field may be there twice."""
     zh, en = ("标准输入", "standard input") if name == STANDARD_INPUT else (name, name)
     try:
-        return parse_json(_read(name))
+        return parse_json(_read(name), unique=unique)
     except InputError as error:
         raise InputError(f"{zh}: {error.zh}", f"{en}: {error.en}") from None
 
@@ -45,7 +45,7 @@ def write_json_file(path: Path, value: object) -> None:
     fresh.replace(path)
 
 
-def parse_json(data: bytes) -> object:
+def parse_json(data: bytes, *, unique: bool = False) -> object:
     """A JSON value from its bytes."""
     try:
         text = data.decode("utf-8").removeprefix("\ufeff")
@@ -61,7 +61,10 @@ def parse_json(data: bytes) -> object:
             'empty; a JSON object is meant, as in {"game": "hengyang258", …}',
         )
     try:
-        value: object = json.loads(text, parse_constant=_refuse_constant)
+        hook = _once_each if unique else None
+        value: object = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=hook)
+    except InputError:
+        raise
     except json.JSONDecodeError as error:
         raise InputError(
             f"不是 JSON：第 {error.lineno} 行第 {error.colno} 列，{_json_in_chinese(error.msg)}",
@@ -106,6 +109,15 @@ def _read(name: str) -> bytes:
             f"超过 {most} MiB，没有这么大的牌局", f"larger than {most} MiB, which no hand is"
         )
     return data
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object in which every field is there once: of two, readers take which they like."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice = next(name for name in found if sum(name == other for other, _ in pairs) > 1)
+        raise InputError(f"“{twice}”写了两次", f"“{twice}” is there twice")
+    return found
 
 
 def _refuse_constant(name: str) -> object:

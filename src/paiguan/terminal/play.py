@@ -136,6 +136,7 @@ class Sitting:
         self.person.last_result = hand.views[PERSON].result
         self._print_totals()
         self._print_secret(secret)
+        self._print_digest(self.recorder.hands[-1]["digest"])
         self._save()
 
     def _secret(self) -> bytes:
@@ -165,6 +166,10 @@ class Sitting:
     def _print_secret(self, secret: bytes) -> None:
         words = self.say("这局的密钥：", "The secret of this hand:")
         self.console.print(Text(f"{words}\n{secret.hex()}", "dim"))
+
+    def _print_digest(self, digest: str) -> None:
+        words = self.say("这局记录的摘要：", "The digest of this hand's record:")
+        self.console.print(Text(f"{words}\n{digest}", "dim"))
 
     def _print_totals(self) -> None:
         played = self.match.hands_played
@@ -198,6 +203,7 @@ class HandAtTable:
             sitting.recorder.seats,
             self._happened,
             match.standing,
+            match.hands_played,
         )
 
     def play(self) -> None:

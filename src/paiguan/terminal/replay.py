@@ -45,7 +45,9 @@ def print_replay(
     for event in play.events:
         page.print_event(event)
     page.narrator.end_line()
-    if not play.round.over:
+    if "void" in written:
+        page.print_void()
+    elif not play.round.over:
         page.print_unfinished(play)
     if refused is not None:
         raise refused
@@ -153,6 +155,16 @@ class ReplayPage:
         for prompt in play.round.prompts():
             choices = [in_words(choice, self.faces) for choice in prompt.choices]
             self._print_seat(prompt.seat, choices)
+
+    def print_void(self) -> None:
+        """That a hand was broken off where its room was closed."""
+        self.console.print()
+        self.console.print(
+            self.say(
+                "房间在这里解散或关闭：这局作废，不算分。",
+                "The room was closed here: the hand is void and counts for nothing.",
+            )
+        )
 
     def _print_seat(self, seat: int, parts: list[Text]) -> None:
         self._print_line(padded(self.seats.name(seat), self.seats.width + 2), parts)

@@ -29,6 +29,7 @@ def retold(record: Mapping[str, Any]) -> Retold:
         "edition": record["rules_version"],
         "earlier": is_earlier(record),
         "left_out": record.get("left_out", 0),
+        "void": "void" in record,
     }
 
 

@@ -1,6 +1,7 @@
 """The hand that is being played in a room."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from paiguan.engine.events import Event
 from paiguan.engine.round import Round
@@ -18,7 +19,19 @@ class Hand:
     round: Round
     events: list[Event]
     dealt_at: int
-    # What opens the replay once the hand is settled; not to be guessed.
+    # What opens the replay once the hand has ended; not to be guessed.
     code: str
     actions: list[list[object]] = field(default_factory=list)
     times: list[int] = field(default_factory=list)
+    # Why and when it was broken off, in milliseconds since the deal; it counts for nothing (RM-9).
+    void: dict[str, Any] | None = None
+    digest: str = ""
+
+    def break_off(self, reason: str, at: int) -> None:
+        """The room is closed before the hand has come to its end."""
+        self.void = {"reason": reason, "at": at - self.dealt_at}
+
+    def when(self) -> dict[str, Any]:
+        """When it was dealt, and that it was broken off, as its record says it."""
+        void = {} if self.void is None else {"void": self.void}
+        return {"dealt_at": self.dealt_at, **void}

@@ -16,7 +16,7 @@ from paiguan.engine.match import Match
 from paiguan.engine.options import HANDS, OptionValue
 from paiguan.engine.round import Round
 from paiguan.games import find_game
-from paiguan.records.record import as_record
+from paiguan.records.record import as_record, made_salt
 from paiguan.records.tally import winners_of
 from paiguan.server.room import entries as e
 from paiguan.server.room.changes import Changes
@@ -60,6 +60,9 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: int = 0
     # The edition of the rules that it is played by; the first did not say so.
     rules_version: int = 1
+    # The salts of the names in its records are made with it; rooms of before have none, and no
+    # digests. It is removed when somebody who played there is to be forgotten.
+    name_key: str = ""
 
     @property
     def most_hands(self) -> int:
@@ -150,6 +153,8 @@ class Room:
         elif isinstance(entry, e.Redrawn):
             self._redrawn(entry, at)
         elif isinstance(entry, e.Closed):
+            if self.phase == PLAYING and self.hand is not None:
+                self.hand.break_off(entry.reason, at)
             self.phase, self.reason = OVER, entry.reason
             self.knocking.clear()
 
@@ -238,8 +243,10 @@ class Room:
     # What it comes to
 
     def record(self) -> dict[str, Any]:
-        """The record of the hand that is being played or was just settled."""
+        """The record of the hand that is being played, was just settled or was broken off."""
         hand = self._hand()
+        key, seats = self.setup.name_key, range(self.game.seats)
+        salts = [made_salt(bytes.fromhex(key), hand.number, seat) for seat in seats]
         return as_record(
             self.game,
             self.setup.options,
@@ -250,7 +257,16 @@ class Room:
             seats=[seat.name for seat in self.seats],
             standing=hand.standing,
             seeds=hand.seeds,
+            where={"room": self.number, "hand": hand.number, **hand.when()},
+            salts=salts if key else None,
         )
+
+    def digest(self) -> str:
+        """What binds the record of a hand that has ended; empty where there is none."""
+        hand = self._hand()
+        if not hand.digest:
+            hand.digest = self.record().get("digest", "")
+        return hand.digest
 
     def seat_of(self, user: int) -> int | None:
         """Where somebody sits."""

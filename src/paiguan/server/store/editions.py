@@ -24,7 +24,8 @@ async def read_room(store: Store, room: Room) -> Room:
     """A blank room as its log says that it is; the hands of an earlier edition by their records."""
     await read_log(store, room)
     if room.earlier:
-        query = select(hands).where(hands.c.room_id == room.id).order_by(hands.c.number)
+        settled = (hands.c.room_id == room.id) & hands.c.void.is_not(True)
+        query = select(hands).where(settled).order_by(hands.c.number)
         async with store.read() as connection:
             for row in await connection.execute(query):
                 result = json.loads(row.record)["result"]

@@ -25,7 +25,7 @@ NOT_THERE: Final[HandsAround] = {"seat": None, "before": None, "after": None}
 async def hands_of(
     store: Store, user_id: int, unseen: Sequence[str], since: int, game: str, before: int
 ) -> list[HandPlayed]:
-    """Settled hands of a player, newest first; `before` is the id to go on from."""
+    """Hands of a player that have ended, newest first; `before` is the id to go on from."""
     query = (
         select(
             hands.c.id,
@@ -37,6 +37,7 @@ async def hands_of(
             hand_seats.c.seat,
             hand_seats.c.points,
             hand_seats.c.won,
+            func.coalesce(hands.c.void, False).label("void"),
         )
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
         .join(rooms, rooms.c.id == hands.c.room_id)
@@ -65,7 +66,7 @@ async def sessions_of(
         )
         .join(hands, hands.c.room_id == rooms.c.id)
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
-        .where(hand_seats.c.user_id == user_id, _shown(unseen, since))
+        .where(hand_seats.c.user_id == user_id, _counts(unseen, since))
         .group_by(rooms.c.id, rooms.c.number, rooms.c.game, rooms.c.created)
         .order_by(rooms.c.id.desc())
         .limit(HANDS_A_PAGE)
@@ -79,7 +80,7 @@ async def games_of(store: Store, user_id: int, unseen: Sequence[str], since: int
         select(rooms.c.game, *_sums(hand_seats))
         .join(hands, hands.c.room_id == rooms.c.id)
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
-        .where(hand_seats.c.user_id == user_id, _shown(unseen, since))
+        .where(hand_seats.c.user_id == user_id, _counts(unseen, since))
         .group_by(rooms.c.game)
         .order_by(rooms.c.game)
     )
@@ -99,7 +100,7 @@ async def companions_of(
         .join(users, users.c.id == other.c.user_id)
         .join(hands, hands.c.id == own.c.hand_id)
         .join(rooms, rooms.c.id == hands.c.room_id)
-        .where(own.c.user_id == user_id, _shown(unseen, since))
+        .where(own.c.user_id == user_id, _counts(unseen, since))
         .group_by(users.c.id, users.c.name, rooms.c.game)
         .order_by(func.count().desc())
         .limit(HANDS_A_PAGE)
@@ -110,6 +111,11 @@ async def companions_of(
 def _shown(unseen: Sequence[str], since: int) -> ColumnElement[bool]:
     """From a moment on, without the hands whose settlement has not been shown yet."""
     return hands.c.code.not_in(unseen) & (hands.c.at >= since)
+
+
+def _counts(unseen: Sequence[str], since: int) -> ColumnElement[bool]:
+    """The same without those that count for nothing (RM-9)."""
+    return _shown(unseen, since) & hands.c.void.is_not(True)
 
 
 def _sums(own: FromClause) -> tuple[ColumnElement[int], ...]:

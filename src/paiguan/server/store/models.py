@@ -112,7 +112,7 @@ room_log = Table(
     Column("entry", Text, nullable=False),
 )
 
-# Settled hands: their record, and the code that opens the replay.
+# Hands that have ended: their record, and the code that opens the replay.
 hands = Table(
     "hands",
     METADATA,
@@ -124,6 +124,8 @@ hands = Table(
     Column("at", BigInteger, nullable=False),
     # It is on disk and its settlement has not been shown, as far as the database knows.
     Column("hidden", Boolean),
+    # The room was closed before its end: it counts for nothing.
+    Column("void", Boolean),
     UniqueConstraint("room_id", "number"),
     Index(
         "ix_hands_hidden", "hidden", sqlite_where=text("hidden"), postgresql_where=text("hidden")

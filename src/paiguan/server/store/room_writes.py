@@ -1,4 +1,4 @@
-"""What is written for entries of a room: the log, the cards, the record of a settled hand."""
+"""What is written for entries of a room: the log, the cards, the record of a hand."""
 
 import msgspec
 from sqlalchemy import delete, insert, update
@@ -30,7 +30,7 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
     writes: list[Write] = [append]
     hand = room.hand
     if hand is not None and hand.round.over and any(isinstance(one, e.Acted) for one in said):
-        writes.append(_settled(room, hand, at))
+        writes.append(_kept(room, hand, at))
         if hand.number == 0:
             writes.append(_transfer(ledger.spent(room.id, room.setup.cards)))
     if any(isinstance(one, e.Seated | e.BotSeated | e.SeatCleared) for one in said):
@@ -43,6 +43,8 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
             writes.append(shown(room))
         elif isinstance(entry, e.Closed):
             writes.append(_closed(room, at))
+            if hand is not None and hand.void is not None:
+                writes.append(_kept(room, hand, at))
             writes.append(shown(room))
             if room.begun and not room.session.hands:
                 writes.append(_given_back(room))
@@ -117,16 +119,16 @@ def shown(room: Room) -> Write:
     return write
 
 
-def _settled(room: Room, hand: Hand, at: int) -> Write:
+def _kept(room: Room, hand: Hand, at: int) -> Write:
+    """The record of a hand that was settled, or broken off and counts for nothing (RM-9)."""
     record = msgspec.json.encode(room.record()).decode()
-    result = hand.round.result
-    assert result is not None
-    winners = {win.seat for win in result.winners}
+    result, void = hand.round.result, hand.void is not None
+    winners = () if result is None else [win.seat for win in result.winners]
     seats = [
         {
             "seat": place,
             "user_id": seat.user,
-            "points": result.deltas[place],
+            "points": 0 if result is None else result.deltas[place],
             "won": place in winners,
         }
         for place, seat in enumerate(room.seats)
@@ -134,7 +136,13 @@ def _settled(room: Room, hand: Hand, at: int) -> Write:
 
     async def write(connection: AsyncConnection) -> None:
         row = insert(hands).values(
-            room_id=room.id, number=hand.number, code=hand.code, record=record, at=at, hidden=True
+            room_id=room.id,
+            number=hand.number,
+            code=hand.code,
+            record=record,
+            at=at,
+            hidden=True,
+            void=void,
         )
         made = (await connection.execute(row)).inserted_primary_key
         assert made is not None

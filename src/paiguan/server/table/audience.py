@@ -12,7 +12,7 @@ from paiguan.engine.visibility import SPECTATOR, seen_by
 from paiguan.records import event_as_json
 from paiguan.server.gate.allowance import network_of
 from paiguan.server.room.hand import Hand
-from paiguan.server.room.room import SETTLED, Room
+from paiguan.server.room.room import OVER, SETTLED, Room
 from paiguan.server.room.seat import Seat
 from paiguan.server.table.info import room_info
 from paiguan.server.table.wait import TableWait
@@ -105,6 +105,10 @@ class Audience:
         """Show everybody what is released."""
         self._show_events(self.viewers, wait)
         self.tell_room(wait, at)
+        self.reveal(wait)
+
+    def reveal(self, wait: TableWait) -> None:
+        """Publish the secret of a hand that has ended to all who do not know it yet."""
         for viewer in self.viewers:
             self._reveal(viewer, wait)
 
@@ -127,12 +131,14 @@ class Audience:
                     viewer.shown += 1
 
     def _reveal(self, viewer: Viewer, wait: TableWait) -> None:
-        """Publish the secret of a hand whose settlement is on show."""
-        hand = wait.room.hand
-        settled = wait.room.phase == SETTLED and wait.caught_up
-        if hand is not None and settled and viewer.revealed != hand.number:
+        """Publish the secret of a hand whose settlement is on show, or that was broken off."""
+        room, hand = wait.room, wait.room.hand
+        if hand is None or viewer.revealed == hand.number:
+            return
+        shown = room.phase == OVER or (room.phase == SETTLED and wait.caught_up)
+        if shown and (hand.round.over or hand.void is not None):
             viewer.revealed = hand.number
-            viewer.send(_revealed(hand))
+            viewer.send(_revealed(hand, room.digest()))
 
     # Prompts
 
@@ -232,5 +238,6 @@ def _in_words(
     return words
 
 
-def _revealed(hand: Hand) -> protocol.Revealed:
-    return protocol.Revealed(hand.number, hand.secret.hex(), hand.seeds, hand.code)
+def _revealed(hand: Hand, digest: str) -> protocol.Revealed:
+    void = hand.void is not None
+    return protocol.Revealed(hand.number, hand.secret.hex(), hand.seeds, hand.code, digest, void)

@@ -42,6 +42,7 @@ WAKE_SECONDS: Final = 0.01
 # The database could not say which rooms there are: it is asked again after so long.
 ASK_AGAIN_SECONDS: Final = 1.0
 DIGITS: Final = 6
+NAME_KEY_BYTES: Final = 32
 
 
 class Lobby:
@@ -165,7 +166,8 @@ class Lobby:
         after: int | None = None,
     ) -> RunningRoom:
         setup = of_today(setup)
-        setup = msgspec.structs.replace(setup, cards=self.price_of(setup))
+        key = secrets.token_hex(NAME_KEY_BYTES)
+        setup = msgspec.structs.replace(setup, cards=self.price_of(setup), name_key=key)
         chance = self.draw_chance(SECRET_BYTES * setup.most_hands)
         looked_at = {running.room.number for running in self._over.rooms()}
         room = await open_rooms.open_room(

@@ -297,6 +297,7 @@ class RunningRoom:
             self.audience.show(self.wait, at)
         else:
             self.audience.tell_room(self.wait, at)
+            self.audience.reveal(self.wait)
 
     def _ask(self) -> None:
         """Put prompts on show as they are due, to their seats alone."""

@@ -103,7 +103,10 @@ class Me(Account):
 
 
 class HandPlayed(TypedDict):
-    """A settled hand: the number of its room, one's own seat and points, the replay's code."""
+    """A hand that has ended: the number of its room, one's own seat and points, the replay's code.
+
+    One that is `void` was broken off when its room was closed, and counts for nothing.
+    """
 
     id: int
     code: str
@@ -114,6 +117,7 @@ class HandPlayed(TypedDict):
     seat: int
     points: int
     won: bool
+    void: bool
 
 
 class Sums(TypedDict):
@@ -284,10 +288,18 @@ class RuleClause(TypedDict):
     origin: str
 
 
-class HandRecord(TypedDict):
-    """The record of a settled hand (`paiguan.records`).
+class VoidHand(TypedDict):
+    """Why a hand was broken off, and when, in milliseconds since the deal."""
 
-    One of an earlier edition of the rules has its `events`, and how many moves are `left_out`.
+    reason: str
+    at: int
+
+
+class HandRecord(TypedDict):
+    """The record of a hand (`paiguan.records`).
+
+    One of an earlier edition of the rules has its `events`, and how many moves are `left_out`. What
+    was kept by an earlier server has no `digest`, nor what comes with it.
     """
 
     format: str
@@ -304,6 +316,13 @@ class HandRecord(TypedDict):
     actions: list[list[Any]]
     times: list[int]
     result: Result | None
+    room: NotRequired[str]
+    hand: NotRequired[int]
+    dealt_at: NotRequired[int]
+    void: NotRequired[VoidHand]
+    salts: NotRequired[list[str]]
+    name_hashes: NotRequired[list[str]]
+    digest: NotRequired[str]
     events: NotRequired[list[ToldEvent]]
     left_out: NotRequired[int]
 
@@ -331,6 +350,7 @@ class Retold(TypedDict):
 
     `edition` is the version of the rules that it was played by. Of an `earlier` one the events are
     those of then, without the moves that are `left_out` because there is no such move any more.
+    One that is `void` ends where it was broken off.
     """
 
     events: list[ToldEvent]
@@ -338,6 +358,7 @@ class Retold(TypedDict):
     edition: int
     earlier: bool
     left_out: int
+    void: bool
 
 
 class ReviewedChoice(TypedDict):

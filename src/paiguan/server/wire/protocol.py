@@ -186,12 +186,18 @@ class PromptClosed(Message, frozen=True, tag="prompt_closed"):
 
 
 class Revealed(Message, frozen=True, tag="revealed"):
-    """After a hand: its secret, everybody's seeds, and the code of its replay."""
+    """After a hand: its secret, everybody's seeds, the code of its replay, its record's digest.
+
+    `void`: the room was closed before the hand had come to its end; it counts for nothing. Rooms
+    that were opened by an earlier server have no digests.
+    """
 
     hand: int
     secret: str
     seeds: list[str]
     code: str
+    digest: str = ""
+    void: bool = False
 
 
 class WaitBy(msgspec.Struct, frozen=True):

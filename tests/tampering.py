@@ -1,0 +1,101 @@
+"""Every small change of a record: at each place something else, less, more, or out of order."""
+
+import copy
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+Path = tuple[str | int, ...]
+
+
+def tamperings(record: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What was done, and the record after it; never one that says the same."""
+    for path in places(record):
+        for what, value in changes(at(record, path)):
+            yield _told(what, path), _with(record, path, value)
+        if path:
+            yield _told("deleted", path), _without(record, path)
+            if isinstance(path[-1], int):
+                twice = at(record, path)
+                inserted = copy.deepcopy(record)
+                at(inserted, path[:-1]).insert(path[-1], copy.deepcopy(twice))
+                yield _told("doubled", path), inserted
+
+
+def different(record: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Those that are another JSON value than the record."""
+    same = _text(record)
+    for what, changed in tamperings(record):
+        if _text(changed) != same:
+            yield what, changed
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, sort_keys=True)
+
+
+def places(value: Any, path: Path = ()) -> Iterator[Path]:
+    """Every place of a JSON value, the whole first."""
+    yield path
+    inside = value.items() if isinstance(value, dict) else ()
+    inside = enumerate(value) if isinstance(value, list) else inside
+    for name, one in inside:
+        yield from places(one, (*path, name))
+
+
+def at(value: Any, path: Path) -> Any:
+    """What is at a place."""
+    for step in path:
+        value = value[step]
+    return value
+
+
+def changes(value: Any) -> Iterator[tuple[str, Any]]:
+    """Other things that might stand in a place."""
+    if isinstance(value, dict):
+        yield "added", {**value, "extra": 0}
+        names = sorted(value)
+        for one, other in pairwise(names):
+            yield "swapped", {**value, one: value[other], other: value[one]}
+    elif isinstance(value, list):
+        yield "added", [*value, 0]
+        yield "added", [*value, *value[:1]]
+        yield "reversed", value[::-1]
+        for place in range(len(value) - 1):
+            yield "swapped", [*value[:place], value[place + 1], value[place], *value[place + 2 :]]
+    else:
+        yield from _other_leaves(value)
+
+
+def _other_leaves(value: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, bool):
+        others: list[Any] = [not value, int(value), str(value)]
+    elif isinstance(value, int):
+        others = [value + 1, value - 1, -value, 1 - value, str(value), value + 0.5, bool(value)]
+    elif isinstance(value, str):
+        others = ["", f"{value}0", f" {value}", value[1:], value[::-1], value.upper(), [value]]
+    else:
+        others = [0, False, "", [], {}]
+    for other in [*others, None]:
+        if type(other) is not type(value) or other != value:
+            yield "changed", other
+
+
+def _with(record: dict[str, Any], path: Path, value: Any) -> dict[str, Any]:
+    if not path:
+        changed: dict[str, Any] = copy.deepcopy(value)
+        return changed
+    changed = copy.deepcopy(record)
+    at(changed, path[:-1])[path[-1]] = copy.deepcopy(value)
+    return changed
+
+
+def _without(record: dict[str, Any], path: Path) -> dict[str, Any]:
+    changed = copy.deepcopy(record)
+    del at(changed, path[:-1])[path[-1]]
+    return changed
+
+
+def _told(what: str, path: Path) -> str:
+    return f"{what} {'.'.join(map(str, path))}"
