@@ -252,7 +252,9 @@ def is_trouble(error: Exception | None) -> bool:
     """Whether the database cannot write, rather than that it may not write just this."""
     if error is None or isinstance(error, IntegrityError | DataError):
         return False
-    # A commit of SQLite is the driver's own.
+    # What SQLite's thread writes to logs, and its commit, are the driver's own.
+    if isinstance(error, sqlite3.IntegrityError | sqlite3.DataError):
+        return False
     return is_of_database(error) or isinstance(error, sqlite3.Error)
 
 

@@ -8,8 +8,8 @@ from paiguan.server.room import entries as e
 from paiguan.server.room.hand import Hand
 from paiguan.server.room.room import Room
 from paiguan.server.store import kill_points, ledger
-from paiguan.server.store.models import audit, hand_seats, hands, room_log, room_seats, rooms
-from paiguan.server.store.writer import Write
+from paiguan.server.store.models import audit, hand_seats, hands, room_seats, rooms
+from paiguan.server.store.writer import Write, append_to_log
 
 
 def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[Write]:
@@ -25,7 +25,7 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
     ]
 
     async def append(connection: AsyncConnection) -> None:
-        await connection.execute(insert(room_log), rows)
+        await append_to_log(connection, rows)
 
     writes: list[Write] = [append]
     hand = room.hand

@@ -12,12 +12,19 @@ from contextlib import closing, suppress
 from queue import SimpleQueue
 from typing import Any, Final, cast
 
-from sqlalchemy import Connection, CursorResult, Dialect, Engine
+from sqlalchemy import Connection, CursorResult, Dialect, Engine, insert
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+from paiguan.server.store.models import room_log
 
 MOVE_SECONDS: Final = 2.0
 # The log ahead begins anew when it is longer than this, and a commit waits for that.
 MOST_PAGES: Final = 4_000
+
+# Almost all that is ever written, once for all: making it anew costs more than the writing.
+_TO_LOG: Final = str(insert(room_log).compile(dialect=sqlite.dialect(paramstyle="named")))
 
 # What is done inside a transaction; it waits for nothing but its connection.
 Write = Callable[[AsyncConnection], Awaitable[None]]
@@ -76,27 +83,18 @@ class WriterThread:
     def _transact(self, sets: Sets) -> Errors:
         if self._connection is None:
             self._connection = self._engine.connect()
-        driver = self._connection.connection.cursor()
-        # A writer locks before it looks: what it has checked still holds when it writes.
-        driver.execute("BEGIN IMMEDIATE")
-        direct = cast("AsyncConnection", _Direct(self._connection))
-        errors: Errors = []
-        for writes in sets:
-            driver.execute("SAVEPOINT one_set")
-            try:
-                for write in writes:
-                    _to_its_end(write(direct))
-                errors.append(None)
-            except Exception as error:
-                if len(sets) == 1:
-                    raise
-                # Where the database has given up the whole transaction, this fails too.
-                driver.execute("ROLLBACK TO one_set")
-                errors.append(error)
-            driver.execute("RELEASE one_set")
-        self._before_commit()
-        driver.execute("COMMIT")
-        driver.close()
+        # A cursor that is left open would keep the transaction of a connection that is given up.
+        with closing(self._connection.connection.cursor()) as driver:
+            # A writer locks before it looks: what it has checked still holds when it writes.
+            driver.execute("BEGIN IMMEDIATE")
+            direct = cast("AsyncConnection", _Direct(self._connection, driver))
+            if len(sets) == 1:
+                _do_all(sets[0], direct)
+                errors: Errors = [None]
+            else:
+                errors = [_do_one_set(writes, direct, driver) for writes in sets]
+            self._before_commit()
+            driver.execute("COMMIT")
         return errors
 
     def _hang_up(self) -> None:
@@ -125,8 +123,9 @@ class WriterThread:
 class _Direct:
     """What a write needs of an asynchronous connection, done at once."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, driver: DBAPICursor) -> None:
         self._connection = connection
+        self.driver = driver
 
     @property
     def dialect(self) -> Dialect:
@@ -134,6 +133,35 @@ class _Direct:
 
     async def execute(self, statement: Any, parameters: Any = None) -> CursorResult[Any]:
         return self._connection.execute(statement, parameters)
+
+
+async def append_to_log(connection: AsyncConnection, rows: list[dict[str, Any]]) -> None:
+    """Append rows to the logs of rooms."""
+    if isinstance(connection, _Direct):
+        connection.driver.executemany(_TO_LOG, rows)
+    else:
+        await connection.execute(insert(room_log), rows)
+
+
+def _do_all(writes: Sequence[Write], direct: AsyncConnection) -> None:
+    for write in writes:
+        _to_its_end(write(direct))
+
+
+def _do_one_set(
+    writes: Sequence[Write], direct: AsyncConnection, driver: DBAPICursor
+) -> Exception | None:
+    """Do one set of writes, or undo it: the others of the transaction stand."""
+    driver.execute("SAVEPOINT one_set")
+    failed = None
+    try:
+        _do_all(writes, direct)
+    except Exception as error:
+        failed = error
+        # Where the database has given up the whole transaction, this fails too.
+        driver.execute("ROLLBACK TO one_set")
+    driver.execute("RELEASE one_set")
+    return failed
 
 
 def _to_its_end(work: Awaitable[None]) -> None:
