@@ -829,14 +829,14 @@ export interface HandRecord {
   events?: TableEvent[];
   format: string;
   game: string;
-  hand?: number;
   left_out?: number;
   name_hashes?: string[];
+  number?: number;
   options: {
     [k: string]: boolean | number | string;
   };
   result: Result | null;
-  room?: string;
+  room_number?: string;
   rules_version: number;
   salts?: string[];
   seats: string[];
