@@ -1,4 +1,4 @@
-"""What an operator does from the command line beside serving: settings, admin, cards, migrate.
+"""What an operator does from the command line beside serving: settings, admin, cards and the rest.
 
 Each command gives back what it has done; the words for it are the terminal's.
 """
@@ -25,6 +25,7 @@ from paiguan.server.service import OWNER_ALONE
 from paiguan.server.settings import Settings
 from paiguan.server.store import ledger
 from paiguan.server.store.database import new_engine
+from paiguan.server.store.forgetting import ForgettingError, forget
 from paiguan.server.store.models import users
 from paiguan.server.store.revisions import Revisions, migrate
 
@@ -99,6 +100,16 @@ def grant_cards(user_id: int, cards: int) -> Account:
     return _with_store(work)
 
 
+def forget_account(user_id: int) -> int:
+    """Remove somebody's name from everything that is kept; how many records they were in."""
+
+    async def work(parlour: Parlour) -> int:
+        async with parlour.store.engine.begin() as connection:
+            return await forget(connection, user_id, COMMAND_LINE)
+
+    return _with_store(work)
+
+
 async def _account(parlour: Parlour, which: ColumnElement[bool]) -> Account:
     async with parlour.store.read() as connection:
         row = (await connection.execute(select(users.c.id, users.c.name).where(which))).one()
@@ -143,7 +154,7 @@ def _with_store(work: Callable[[Parlour], Awaitable[Did]]) -> Did:
         parlour.store.start()
         try:
             return await work(parlour)
-        except AdminError as error:
+        except (AdminError, ForgettingError) as error:
             raise OperatorError(error.zh, error.en) from None
         finally:
             await parlour.store.stop()
