@@ -19,6 +19,7 @@ PAGES = (
     "docs/bot-protocol.md",
     "docs/adding-a-game.md",
     "docs/scenarios.md",
+    "docs/fair-deal.md",
     "docs/simulate.md",
     "docs/strength.md",
     "docs/tutorial.md",
@@ -42,6 +43,7 @@ INSTEAD = {
 LEFT_OUT = {
     "ray start --head": "a cluster of several machines; tests/simulate/test_ray.py plays on one",
     "paiguan serve --bot": "stays open; tests/server has programs in rooms",
+    "node examples/verify.mjs": "Node builds the client; the client's tests run this program",
 }
 
 # JSON that is kept as a file, for the commands after it.

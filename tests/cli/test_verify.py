@@ -147,7 +147,7 @@ def _with_seeds(session: dict[str, Any]) -> dict[str, Any]:
         seats=[],
         standing=record["standing"],
         seeds=given,
-        where={"hand": 1},
+        where={"number": 1},
         salts=[],
     )
     assert round_.result is not None

@@ -264,6 +264,15 @@ def test_cards_are_granted_and_noted() -> None:
     assert rows_of("audit")[0][2:] == ("command line", f"grant 50 cards to user {user_id}")
 
 
+def test_somebody_is_forgotten_and_that_is_noted() -> None:
+    user_id = asyncio.run(register("无名氏"))
+    assert commands.forget_account(user_id) == 0
+    assert [row[1:4] for row in rows_of("users")] == [("", None, None)]
+    assert rows_of("audit")[0][2:] == ("command line", f"forgot account {user_id}")
+    with pytest.raises(OperatorError, match="there is no account 99"):
+        commands.forget_account(99)
+
+
 @pytest.mark.parametrize(("user_id", "cards"), [(99, 5), (1, 0), (1, -5), (1, 10_000_000)])
 def test_cards_that_cannot_be_granted(user_id: int, cards: int) -> None:
     asyncio.run(register("牌友"))

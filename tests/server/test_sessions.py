@@ -109,7 +109,7 @@ def _every_deal_is_what_was_promised(guests: list[Guest], records: list[dict[str
     for number, record in enumerate(records):
         assert verify_record(record) == ["commitment", "deck", "result", "digest", "names"]
         assert record["digest"] == guests[0].revealed[number]["digest"]
-        assert (record["room"], record["hand"]) == (guests[0].number, number)
+        assert (record["room_number"], record["number"]) == (guests[0].number, number)
         secret = bytes.fromhex(guests[0].revealed[number]["secret"])
         assert len(secret) * 8 >= 640
         assert commitment(secret) == record["commitment"] == guests[0].commitments[number]

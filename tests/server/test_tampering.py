@@ -56,8 +56,8 @@ def test_ten_thousand_tamperings_are_all_refused() -> None:
         ("seats", ["阿明", "Wu_Mei", "novice", "别人"]),
         ("seats", ["Wu_Mei", "阿明", "novice", "“老”王·1"]),
         ("times", [1]),
-        ("room", "204817"),
-        ("hand", 1),
+        ("room_number", "204817"),
+        ("number", 1),
         ("dealt_at", 0),
         ("comment", ""),
         ("events", []),
@@ -138,7 +138,7 @@ def test_the_same_json_is_no_tampering() -> None:
     record = kept_record("xiangtan")
     backwards = dict(reversed(record.items()))
     assert verify_record(json.loads(json.dumps(backwards, indent=3))) == ALL_CHECKS
-    assert verify_record({**record, "hand": 0.0})[-2:] == ["digest", "names"]
+    assert verify_record({**record, "number": 0.0})[-2:] == ["digest", "names"]
 
 
 def test_the_canonical_form_by_hand() -> None:

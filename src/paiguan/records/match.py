@@ -50,7 +50,7 @@ class MatchRecorder:
             match.options,
             self.seats,
             standing=match.standing,
-            hand=match.hands_played,
+            number=match.hands_played,
         )
 
     def settle(self, hand: Recorder) -> None:
@@ -135,7 +135,7 @@ def _verify_whole(written: Mapping[str, Any]) -> list[str]:
     if "digest" not in written and not any(is_bound(hand) for hand in hands):
         return []
     for number, hand in enumerate(hands):
-        if not is_bound(hand) or hand.get("hand") != number:
+        if not is_bound(hand) or hand.get("number") != number:
             raise VerificationError(
                 f"第 {number + 1} 局：不是这一场的第 {number + 1} 局",
                 f"hand {number + 1}: it is not this one of the session",

@@ -38,10 +38,10 @@ class Recorder:
         seats: list[str] | None = None,
         listener: Listener | None = None,
         standing: Mapping[str, object] | None = None,
-        hand: int = 0,
+        number: int = 0,
     ) -> None:
         self.game = game
-        self.hand = hand
+        self.number = number
         self.secret = secret
         self.options = game.read_options(options)
         self.seats = seats or []
@@ -68,8 +68,8 @@ class Recorder:
             times=self.times,
             seats=self.seats,
             standing=self.standing,
-            where={"hand": self.hand},
-            salts=[made_salt(self.secret, self.hand, seat) for seat in range(len(self.seats))],
+            where={"number": self.number},
+            salts=[made_salt(self.secret, self.number, seat) for seat in range(len(self.seats))],
         )
 
 

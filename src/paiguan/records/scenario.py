@@ -54,8 +54,8 @@ RECORD_FIELDS = (
     "times",
     "result",
     # Where and when it was played, and why it counts for nothing if it was broken off (RM-9).
-    "room",
-    "hand",
+    "room_number",
+    "number",
     "dealt_at",
     "void",
     # What binds all of it (`binding`).

@@ -1,4 +1,4 @@
-"""What an operator does from the command line beside serving: settings, admin, cards, migrate.
+"""What an operator does from the command line beside serving: settings, admin, cards and the rest.
 
 Each command gives back what it has done; the words for it are the terminal's.
 """
@@ -27,6 +27,7 @@ from paiguan.server.service import OWNER_ALONE
 from paiguan.server.settings import Settings
 from paiguan.server.store import ledger
 from paiguan.server.store.database import new_engine, now
+from paiguan.server.store.forgetting import ForgettingError, forget
 from paiguan.server.store.models import users
 from paiguan.server.store.redrawing import redraw_open_rooms
 from paiguan.server.store.revisions import Revisions, migrate
@@ -98,6 +99,16 @@ def grant_cards(user_id: int, cards: int) -> Account:
     async def work(parlour: Parlour) -> Account:
         await Admin(parlour).grant(COMMAND_LINE, user_id, cards, secrets.token_hex(8))
         return await _account(parlour, users.c.id == user_id)
+
+    return _with_store(work)
+
+
+def forget_account(user_id: int) -> int:
+    """Remove somebody's name from everything that is kept; how many records they were in."""
+
+    async def work(parlour: Parlour) -> int:
+        async with parlour.store.engine.begin() as connection:
+            return await forget(connection, user_id, COMMAND_LINE)
 
     return _with_store(work)
 
@@ -179,7 +190,7 @@ def _with_store(work: Callable[[Parlour], Awaitable[Did]]) -> Did:
         parlour.store.start()
         try:
             return await work(parlour)
-        except AdminError as error:
+        except (AdminError, ForgettingError) as error:
             raise OperatorError(error.zh, error.en) from None
         finally:
             await parlour.store.stop()

@@ -14,7 +14,18 @@ SECTIONS: Final[tuple[tuple[tuple[str, str], tuple[str, ...]], ...]] = (
     (("很多局", "Many hands"), ("simulate", "compare", "tournament")),
     (
         ("开馆", "Run a parlour"),
-        ("serve", "settings", "admin", "grant", "migrate", "backup", "restore", "redraw", "load"),
+        (
+            "serve",
+            "settings",
+            "admin",
+            "grant",
+            "forget",
+            "migrate",
+            "backup",
+            "restore",
+            "redraw",
+            "load",
+        ),
     ),
 )
 
@@ -109,6 +120,7 @@ EXAMPLES: Final[dict[str, Examples]] = {
     ),
     "settings": (("paiguan settings", "每个设置 · every setting"),),
     "admin": (("paiguan admin 王小明", "设为管理员 · let this account administrate"),),
+    "forget": (("paiguan forget 7", "忘掉 7 号账号，记录照样能验 · forget account 7"),),
     "grant": (("paiguan grant 7 100", "给 7 号账号 100 张房卡 · 100 cards for account 7"),),
     "migrate": (("paiguan migrate", "升级数据库 · bring the database up to date"),),
     "backup": (("paiguan backup parlour.db", "备份 · copy the database"),),

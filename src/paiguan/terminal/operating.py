@@ -34,6 +34,7 @@ def add_commands(app: typer.Typer) -> None:
     app.command()(settings)
     app.command("admin")(make_admin)
     app.command("grant")(grant_cards)
+    app.command()(forget)
     app.command()(migrate)
     app.command()(backup)
     app.command()(restore)
@@ -130,6 +131,27 @@ def grant_cards(
     _say(
         f"发给“{account.name}”（账号 {account.id}）{cards} 张房卡，现有 {account.cards} 张",
         f"{cards} room cards for “{account.name}” (account {account.id}), now {account.cards}",
+    )
+
+
+def forget(
+    user: Annotated[int, typer.Argument(help="账号 · the account's number")],
+    yes: Annotated[
+        bool, typer.Option("--yes", help="不再问，找不回来 · without asking; it cannot be undone")
+    ] = False,
+) -> None:
+    """忘掉一个人 · remove somebody's name from all that is kept; records still verify."""
+    question = f"忘掉账号 {user}？找不回来", f"Forget account {user}? It cannot be undone"
+    if not yes and not typer.confirm(current_language().say(*question)):
+        raise typer.Exit(1)
+    with _with_server():
+        from paiguan.server import commands  # noqa: PLC0415
+
+        records = commands.forget_account(user)
+    _say(
+        f"账号 {user} 的名字已从 {records} 份记录和其余各处删去；以前的备份里还有",
+        f"account {user} has no name any more, in {records} records and elsewhere;"
+        " older backups still have it",
     )
 
 

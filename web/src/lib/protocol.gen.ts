@@ -499,14 +499,19 @@ export interface PromptClosed {
   t: "prompt_closed";
 }
 /**
- * After a hand: its secret, everybody's seeds, and the code of its replay.
+ * After a hand: its secret, everybody's seeds, the code of its replay, its record's digest.
+ *
+ *     `void`: the room was closed before the hand had come to its end; it counts for nothing. Rooms
+ *     that were opened by an earlier server have no digests.
  */
 export interface Revealed {
   code: string;
+  digest?: string;
   hand: number;
   secret: string;
   seeds: string[];
   t: "revealed";
+  void?: boolean;
 }
 /**
  * What a seat could work out for itself at this point of the hand.
@@ -750,7 +755,9 @@ export interface GameSums {
   wins: number;
 }
 /**
- * A settled hand: the number of its room, one's own seat and points, the replay's code.
+ * A hand that has ended: the number of its room, one's own seat and points, the replay's code.
+ *
+ *     One that is `void` was broken off when its room was closed, and counts for nothing.
  */
 export interface HandPlayed {
   at: number;
@@ -761,6 +768,7 @@ export interface HandPlayed {
   points: number;
   room: string;
   seat: number;
+  void: boolean;
   won: boolean;
 }
 /**
@@ -816,35 +824,51 @@ export interface OwnTable {
   seats: string[];
 }
 /**
- * The record of a settled hand (`paiguan.records`).
+ * The record of a hand (`paiguan.records`).
  *
- *     One of an earlier edition of the rules has its `events`, and how many moves are `left_out`.
+ *     One of an earlier edition of the rules has its `events`, and how many moves are `left_out`. What
+ *     was kept by an earlier server has no `digest`, nor what comes with it.
  */
 export interface HandRecord {
   actions: unknown[][];
   commitment: string;
   dealer: number;
+  dealt_at?: number;
   deck: string;
+  digest?: string;
   events?: TableEvent[];
   format: string;
   game: string;
   left_out?: number;
+  name_hashes?: string[];
+  number?: number;
   options: {
     [k: string]: boolean | number | string;
   };
   result: Result | null;
+  room_number?: string;
   rules_version: number;
+  salts?: string[];
   seats: string[];
   secret: string;
   seeds: string[];
   standing: {};
   times: number[];
+  void?: VoidHand;
+}
+/**
+ * Why a hand was broken off, and when, in milliseconds since the deal.
+ */
+export interface VoidHand {
+  at: number;
+  reason: string;
 }
 /**
  * A hand event by event, all open, with every winner's hand in its sets.
  *
  *     `edition` is the version of the rules that it was played by. Of an `earlier` one the events are
  *     those of then, without the moves that are `left_out` because there is no such move any more.
+ *     One that is `void` ends where it was broken off.
  */
 export interface Retold {
   doors: WinningSets[];
@@ -852,6 +876,7 @@ export interface Retold {
   edition: number;
   events: TableEvent[];
   left_out: number;
+  void: boolean;
 }
 /**
  * A winner's hand in its sets, as the game itself divides it.

@@ -257,7 +257,7 @@ class Room:
             seats=[seat.name for seat in self.seats],
             standing=hand.standing,
             seeds=hand.seeds,
-            where={"room": self.number, "hand": hand.number, **hand.when()},
+            where={"room_number": self.number, "number": hand.number, **hand.when()},
             salts=salts if key else None,
         )
 

@@ -100,7 +100,8 @@ async def companions_of(
         .join(users, users.c.id == other.c.user_id)
         .join(hands, hands.c.id == own.c.hand_id)
         .join(rooms, rooms.c.id == hands.c.room_id)
-        .where(own.c.user_id == user_id, _counts(unseen, since))
+        # Who was forgotten has no name.
+        .where(own.c.user_id == user_id, users.c.name != "", _counts(unseen, since))
         .group_by(users.c.id, users.c.name, rooms.c.game)
         .order_by(func.count().desc())
         .limit(HANDS_A_PAGE)

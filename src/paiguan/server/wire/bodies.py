@@ -316,8 +316,8 @@ class HandRecord(TypedDict):
     actions: list[list[Any]]
     times: list[int]
     result: Result | None
-    room: NotRequired[str]
-    hand: NotRequired[int]
+    room_number: NotRequired[str]
+    number: NotRequired[int]
     dealt_at: NotRequired[int]
     void: NotRequired[VoidHand]
     salts: NotRequired[list[str]]

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { editionNote } from "./edition";
+import { editionNote, voidNote } from "./edition";
 
-const told = { events: [], doors: [], edition: 1, earlier: true, left_out: 0 };
+const told = { events: [], doors: [], edition: 1, earlier: true, left_out: 0, void: false };
 
 it("says by which rules an earlier hand was played", () => {
   expect(editionNote(told)).toBe("第 1 版规则的牌谱，照当时的样子放");
@@ -11,4 +11,9 @@ it("says by which rules an earlier hand was played", () => {
 it("says nothing of a hand of today", () => {
   expect(editionNote({ ...told, edition: 2, earlier: false })).toBe("");
   expect(editionNote(null)).toBe("");
+});
+
+it("says that a hand was broken off", () => {
+  expect(voidNote({ ...told, void: true })).toBe("房间在这里关闭：这局作废，不算分");
+  expect([voidNote(told), voidNote(null)]).toEqual(["", ""]);
 });

@@ -1,4 +1,4 @@
-/** Hands that were played by an earlier edition of the rules, in words. */
+/** Hands of an earlier edition of the rules, and those that were broken off, in words. */
 
 import { t } from "../../lib/i18n";
 import type { Retold } from "../../lib/protocol.gen";
@@ -13,4 +13,10 @@ export function editionNote(told: Retold | null): string {
   );
   if (missing === 0) return note;
   return `${note}${t(`（${missing} 步现在没有的走法没放出来）`, ` (${missing} moves left out)`)}`;
+}
+
+/** What is said of a hand that was broken off; empty for the others. */
+export function voidNote(told: Retold | null): string {
+  if (!told?.void) return "";
+  return t("房间在这里关闭：这局作废，不算分", "The room was closed here: the hand is void");
 }

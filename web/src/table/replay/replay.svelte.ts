@@ -3,7 +3,7 @@
 import { api, errorText, type GameInfo } from "../../lib/api";
 import { t } from "../../lib/i18n";
 import type { HandRecord, HandsAround, Retold } from "../../lib/protocol.gen";
-import { editionNote } from "./edition";
+import { editionNote, voidNote } from "./edition";
 import { seenBy } from "../state/events";
 import { EMPTY, fold, type View } from "../state/fold";
 import { useWords } from "../state/glossary.svelte";
@@ -47,6 +47,7 @@ export class Replay {
   /** What has just happened, in words; at its beginning, by which rules an earlier hand went. */
   readonly caption = $derived.by(() => {
     const last = this.events[this.at - 1];
+    if (this.told?.void && this.at === this.events.length) return voidNote(this.told);
     return (last ? eventLine(last, this.nameOf) : "") || editionNote(this.told);
   });
 
@@ -64,6 +65,8 @@ export class Replay {
   nameOf = (seat: number): string => {
     const name = this.record?.seats[seat];
     if (name && !BOTS.includes(name)) return name;
+    // Somebody who was forgotten is no bot.
+    if (name === "") return t(`${seat + 1}号位`, `Seat ${seat + 1}`);
     return this.record ? botName(seat) : t(`${seat + 1}号位`, `Seat ${seat + 1}`);
   };
 

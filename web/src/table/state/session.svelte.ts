@@ -17,6 +17,7 @@ import type {
 import { settings } from "../../lib/settings.svelte";
 import { randomHex, TableSocket, type Connection } from "../../lib/socket";
 import { play, speak } from "../../lib/sound";
+import { keepDigest } from "../../lib/told";
 import { buttons, discards, onlyClaims } from "./choices";
 import { laysOpen, type TableEvent } from "./events";
 import { EMPTY, fold, type View } from "./fold";
@@ -214,6 +215,7 @@ export class Session {
         return;
       case "revealed":
         this.revealed = message;
+        keepDigest(message.code, message.digest ?? "");
         return;
       case "hints":
         this.hints = message;
