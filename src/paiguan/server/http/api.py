@@ -222,6 +222,7 @@ async def me(house: House, user: SignedIn) -> Me:
                 "game": room.setup.game,
                 "begun": room.hand is not None,
                 "seats": [seat.name for seat in room.seats if seat.taken],
+                "closes": room.may_be_given_up(user.id),
             }
             for room in mine
         ],
