@@ -98,6 +98,11 @@ def test_from_the_first_page_one_tap_deals_a_hand_against_bots(visit: Visit) -> 
     person.open()
     person.page.get_by_role("heading", name="你的牌桌").wait_for()
     person.button("关掉").click()
+    asked = person.dialog("关掉房间")
+    assert "这一局不算" in asked.inner_text()
+    asked.get_by_role("button", name="留着").click()
+    person.button("关掉").click()
+    asked.get_by_role("button", name="关掉").click()
     person.page.get_by_role("heading", name="你的牌桌").wait_for(state="detached")
 
 
@@ -121,9 +126,9 @@ def test_the_language_changes_in_place(visit: Visit) -> None:
     person.play_bots("衡阳258麻将")
     person.button("菜单").click()
     person.button("English").click()
-    person.button("Ask to end the session").wait_for()
+    person.button("End the session").wait_for()
     person.button("中文").click()
-    person.button("提议解散").wait_for()
+    person.button("结束这一场").wait_for()
 
 
 def test_a_wrong_number_is_told_where_it_was_typed(visit: Visit) -> None:

@@ -62,8 +62,10 @@ def test_a_session_is_dissolved_when_everybody_agrees(visit: Visit) -> None:
         assert "解散" in person.dialog("总结算").inner_text()
 
 
+@pytest.mark.clause("RM-9")
 def test_one_who_refuses_keeps_the_session_going(visit: Visit) -> None:
-    asking, refusing, _third = table_of(visit, "xiangtan")
+    """The vote covers no turn: it is folded away and the table is played; all hear who refused."""
+    asking, refusing, third = table_of(visit, "xiangtan")
     asking.at_the_table()
     asking.button("菜单").click()
     asking.button("提议解散").wait_for()
@@ -71,8 +73,12 @@ def test_one_who_refuses_keeps_the_session_going(visit: Visit) -> None:
     asking.button("提议解散").click()
     refusing.button("不同意").wait_for()
     assert refusing.serious_faults() == []
+    refusing.button("收起").click()
+    assert refusing.button("不同意").count() == 0
+    refusing.button("解散表决").click()
     refusing.button("不同意").click()
-    asking.dialog("解散房间").wait_for(state="detached")
+    for person in (asking, refusing, third):
+        person.page.get_by_text("不同意解散，接着打").wait_for()
     assert asking.dialog("总结算").count() == 0
     asking.button("说话").click()
     asking.dialog("说一句").wait_for()

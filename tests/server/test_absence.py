@@ -35,8 +35,13 @@ async def test_when_the_clock_runs_out_the_seat_is_in_autoplay_until_taken_back(
         assert prompt["clock"] == seconds * 1000
         clock.advance(seconds - 0.1)
         assert await player.refusal("choose", prompt=prompt["prompt"], choice=999) is not None
-        assert not auto(player, 0)
+        assert (auto(player, 0), player.room["missed"]) == (False, 0)
         clock.advance(0.1)
+        # The first time one move is made, and the player is warned.
+        await player.until(lambda: player.room["missed"] == 1)
+        await player.until(lambda: player.prompt is not None and player.prompt != prompt)
+        assert not auto(player, 0)
+        clock.advance(seconds)
         await player.until(lambda: auto(player, 0))
         # From then on a bot acts at once: with no time passing the hand plays to its end.
         await player.until(lambda: 0 in player.revealed)
@@ -48,6 +53,66 @@ async def test_when_the_clock_runs_out_the_seat_is_in_autoplay_until_taken_back(
         await player.until(lambda: not auto(player, 0))
         await player.do("confirm")
         await player.until(lambda: player.prompt is not None and player.prompt["hand"] == 1)
+
+
+@pytest.mark.clause("RM-11")
+async def test_only_two_time_outs_in_a_row_hand_over_and_only_the_player_is_warned(
+    sqlite: Database,
+) -> None:
+    """The count is in the log: it is the same after a restart."""
+    clock = HeldClock()
+    async with open_house(sqlite, clock=clock) as house:
+        player, other = await house.dealt("wanzai", ["甲甲", "乙乙"], clock=15, options=AT_ONCE)
+        for _ in range(3):
+            await _times_out(clock, player, other)
+            assert player.room["missed"] == 1
+            await _asked_again(player, other)
+            await player.choose()
+            await player.until(lambda: player.room["missed"] == 0)
+            await _asked_again(player, other)
+        await _times_out(clock, player, other)
+        told = [m["room"] for m in player.messages if m["t"] == "room"]
+        assert not any(room["seats"][0]["auto"] for room in told)
+        assert not any(m["room"]["missed"] for m in other.messages if m["t"] == "room")
+    clock = HeldClock()
+    async with open_house(sqlite, clock=clock) as house:
+        player, other = await house.again(player), await house.again(other)
+        assert (player.room["missed"], other.room["missed"]) == (1, 0)
+        await _asked_again(player, other)
+        clock.advance(15)
+        await player.until(lambda: auto(player, 0))
+
+
+async def _asked_again(player: Guest, other: Guest) -> None:
+    """Let the other answer all until the player is asked."""
+    while player.prompt is None:
+        await asyncio.sleep(0.001)
+        if other.prompt is not None:
+            await other.choose()
+
+
+async def _times_out(clock: HeldClock, player: Guest, other: Guest) -> None:
+    """The player's clock runs out; nobody else's does."""
+    await _asked_again(player, other)
+    late, missed = player.prompt, player.room["missed"]
+    clock.advance(15)
+    await player.until(lambda: player.room["missed"] == missed + 1)
+    await player.until(lambda: player.prompt != late)
+
+
+@pytest.mark.clause("RM-9", "RM-11")
+async def test_nobody_is_handed_over_while_a_vote_is_open(sqlite: Database) -> None:
+    clock = HeldClock()
+    async with open_house(sqlite, clock=clock) as house:
+        player, other = await house.dealt("wanzai", ["甲甲", "乙乙"], clock=15, options=AT_ONCE)
+        await other.do("dissolve", agree=True)
+        for _ in range(2):
+            await _times_out(clock, player, other)
+        assert (auto(player, 0), player.room["missed"]) == (False, 2)
+        await player.do("dissolve", agree=False)
+        await _asked_again(player, other)
+        clock.advance(15)
+        await player.until(lambda: auto(player, 0))
 
 
 @pytest.mark.clause("RM-11")
@@ -142,7 +207,7 @@ async def test_losing_the_connection_costs_nothing(sqlite: Database) -> None:
         assert player.prompt is not None
         assert player.prompt["clock"] == 5_000
         clock.advance(5)
-        await player.until(lambda: auto(player, 0))
+        await player.until(lambda: player.room["missed"] == 1)
 
 
 @pytest.mark.clause("RM-12")

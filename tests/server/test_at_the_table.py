@@ -264,6 +264,8 @@ async def test_that_a_clock_ran_out_over_a_claim_is_not_told(claim_time: str) ->
     setup = {"scenario": setting, "clock": 8, "claim_time": claim_time}
     async with small_table(GAME, 4, **setup) as table:
         dealer, _, silent, third = table.people
+        # It has run out once already, and the next time hands over.
+        table.room.seats[2].missed = 1
         await table.until_turn(dealer)
         place = dealer.prompt.choices.index(["discard", "5m"])
         assert await dealer.ask(Choose, prompt=dealer.prompt.prompt, choice=place) == "done"
@@ -276,8 +278,11 @@ async def test_that_a_clock_ran_out_over_a_claim_is_not_told(claim_time: str) ->
         if claim_time == "natural":
             # The player sees it at once, to tap it back; the others when it is that seat's turn.
             assert silent.room["seats"][2]["auto"]
+            assert silent.room["missed"] == 2
         else:
             assert not table.room.seats[2].auto
+            assert silent.room["missed"] == 1
+        assert not [info for info in third.of(RoomIs)[before:] if info.room["missed"]]
 
 
 async def forced_to_replace(table: SmallTable) -> Person:

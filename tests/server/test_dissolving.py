@@ -62,11 +62,14 @@ async def test_a_refused_request_cannot_be_repeated_for_a_minute(sqlite: Databas
         await other.do("dissolve", agree=False)
         await third.until(lambda: third.room["vote"] is None)
         for guest in (asker, other, third):
+            # Who has refused is told to all.
+            assert guest.room["refused"] == 1
             assert await guest.refusal("dissolve", agree=True) == "too_soon"
         clock.advance(59)
         assert await asker.refusal("dissolve", agree=True) == "too_soon"
         clock.advance(1)
         await asker.do("dissolve", agree=True)
+        assert asker.room["refused"] is None
         clock.advance(119)
         await third.do("dissolve", agree=False)
         clock.advance(10)

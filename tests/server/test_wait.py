@@ -178,8 +178,10 @@ def test_who_lets_the_window_pass_has_passed() -> None:
     bench = discarded("strict")
     assert bench.wait.due(CLOSED_AT) == CLOSE
     bots = TableBots(None, lambda: None)
-    assert list(moves_at_closing(bench.wait, bots)) == [e.Acted(2, PASS, "clock")]
-    bench.does(2, *PASS, at=CLOSED_AT, by="clock")
+    assert list(moves_at_closing(bench.wait, bots)) == [e.Acted(2, PASS, "window")]
+    bench.does(2, *PASS, at=CLOSED_AT, by="window")
+    # Nobody was late.
+    assert bench.room.seats[2].missed == 0
     assert bench.wait.released == bench.shown
     assert list(moves_at_closing(bench.wait, bots)) == []
     bench.open(SHOWN_AT)
@@ -190,7 +192,7 @@ def test_who_lets_the_window_pass_has_passed() -> None:
 def test_what_a_window_comes_to_settles_a_hand_once() -> None:
     """All of it is written together: the log, the record of the hand, the cards of the first."""
     bench = discarded("strict", last=WINS)
-    bench.does(2, *PASS, at=SOON, by="clock")
+    bench.does(2, *PASS, at=SOON, by="window")
     bench.does(3, "win", at=SOON, by="bot")
     said = bench.log[-2:]
     assert len(writes_of(bench.room, bench.room.place - 2, said, 0)) == 3
@@ -330,13 +332,17 @@ def test_a_clock_goes_on_when_a_bot_was_let_in_and_sent_out_again() -> None:
 
 
 @pytest.mark.clause("RM-11")
-def test_whose_clock_has_run_out_is_in_tuoguan_and_a_bot_has_acted() -> None:
+def test_whose_clock_runs_out_twice_in_a_row_is_in_tuoguan_and_a_bot_has_acted() -> None:
     bench = Bench("natural")
     due = bench.prompt(0, "clock")
-    auto, acted = moves_due(due, bench.wait, TableBots(None, lambda: None))
-    assert auto == e.AutoSet(0, True)
-    assert isinstance(acted, e.Acted)
-    assert (acted.seat, acted.by, acted.action[0]) == (0, "clock", "discard")
+    bots = TableBots(None, lambda: None)
+    (first,) = moves_due(due, bench.wait, bots)
+    assert isinstance(first, e.Acted)
+    assert (first.seat, first.by, first.action[0]) == (0, "clock", "discard")
+    bench.room.seats[0].missed = 1
+    assert moves_due(due, bench.wait, bots) == [e.AutoSet(0, True), first]
+    bench.room.apply(e.DissolveAsked(1), 0)
+    assert moves_due(due, bench.wait, bots) == [first]
 
 
 @pytest.mark.clause("RM-12")

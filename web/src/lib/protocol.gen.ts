@@ -86,8 +86,11 @@ export interface Welcome {
  * The room as one viewer is told of it.
  *
  *     `round` is the round (圈) of the hand, from 0, and always 0 where a session goes by hands.
- *     `muted` are the seats that this viewer does not want to hear. `vote_left` and `confirm_left`
- *     are the milliseconds until a vote and a settlement end by themselves, when the room was told.
+ *     `refused` is the seat that has refused the last vote on ending the session, until the next.
+ *     `muted` are the seats that this viewer does not want to hear, `missed` is how often in a row
+ *     their own clock has run out: from 1 on the next time hands the seat over to a bot. `vote_left`
+ *     and `confirm_left` are the milliseconds until a vote and a settlement end by themselves, when
+ *     the room was told.
  */
 export interface RoomInfo {
   cards: number;
@@ -99,6 +102,7 @@ export interface RoomInfo {
   hand: number;
   help: boolean;
   knocking: Knocking[];
+  missed: number;
   mode: string;
   muted: number[];
   number: string;
@@ -109,6 +113,7 @@ export interface RoomInfo {
   phase: "gathering" | "over" | "playing" | "settled";
   reason: string;
   redrawn: RedrawnInfo[];
+  refused: number | null;
   round: number;
   same_address: number[];
   seats: SeatInfo[];
@@ -816,9 +821,12 @@ export interface Me {
 }
 /**
  * A room that one may go back to, and the names of those who sit there.
+ *
+ *     `closes` says whether one may give it up: its owner, where no other person has begun to play.
  */
 export interface OwnTable {
   begun: boolean;
+  closes: boolean;
   game: string;
   number: string;
   seats: string[];

@@ -90,7 +90,10 @@ class Dealt(Entry, frozen=True, tag="dealt"):
 
 
 class Acted(Entry, frozen=True, tag="acted"):
-    """A seat has chosen; `by` is person, bot, clock, or forced where there was but one choice."""
+    """A seat has chosen; `by` is person, bot or clock, forced where there was but one choice.
+
+    Where a window has closed over a claim that nobody made, it is window: nobody was late.
+    """
 
     seat: int
     # In words, its name first: they mean the same however the engine numbers its actions.

@@ -23,7 +23,7 @@ from paiguan.server.room.changes import Changes
 from paiguan.server.room.door import Door
 from paiguan.server.room.draw import Draw
 from paiguan.server.room.hand import Hand
-from paiguan.server.room.seat import Seat, Vote
+from paiguan.server.room.seat import PERSON, Seat, Vote
 from paiguan.server.room.seating import first_dealer, shares
 from paiguan.server.room.session import Session
 from paiguan.server.wire.errors import RoomError
@@ -93,6 +93,8 @@ class Room:
         self.hand: Hand | None = None
         self.vote: Vote | None = None
         self.refused_at = 0
+        # Who has refused the last request to dissolve, until there is another.
+        self.refused_by: int | None = None
         self.reason = ""
         # A prompt's number is its seat's own: how often that seat has been asked in this session,
         # so that an answer that comes late never fits a prompt of a later hand.
@@ -139,8 +141,11 @@ class Room:
             self.door.send_away(entry.away)
         elif isinstance(entry, e.ReadySet | e.SeedGiven | e.AutoSet | e.Confirmed):
             self.seats[entry.seat].apply(entry)
+        elif isinstance(entry, e.Overtaken):
+            self.seats[entry.seat].note_choice(PERSON)
         elif isinstance(entry, e.DissolveAsked):
             self.vote = Vote(entry.seat, at, {entry.seat})
+            self.refused_by = None
         elif isinstance(entry, e.DissolveAnswered):
             self._answered(entry, at)
         elif isinstance(entry, e.Knocked):
@@ -202,6 +207,7 @@ class Room:
 
     def _acted(self, entry: e.Acted, at: int) -> None:
         hand = self._hand()
+        self.seats[entry.seat].note_choice(entry.by)
         name, *arguments = entry.action
         code = self.game.find_action(hand.round, entry.seat, name, arguments)
         action = hand.round.action(code)
@@ -233,7 +239,7 @@ class Room:
             self.vote.agreed.add(entry.seat)
         else:
             self.vote = None
-            self.refused_at = at
+            self.refused_at, self.refused_by = at, entry.seat
 
     def _hand(self) -> Hand:
         if self.hand is None:
@@ -397,6 +403,11 @@ class Room:
         if self.match is not None and (self.match.over or played >= MOST_HANDS):
             return [e.Closed("finished")]
         return [e.Dealt(played)]
+
+    def may_be_given_up(self, user: int) -> bool:
+        """Whether somebody may end it without asking: the owner, alone or before the first hand."""
+        others = any(self.seats[place].user != user for place in self.people())
+        return user == self.owner and (self.phase == GATHERING or not others)
 
     def only_owner(self, user: int) -> None:
         """Nobody else may do this."""

@@ -5,6 +5,11 @@ from typing import Final
 
 from paiguan.server.room import entries as e
 
+# Who has chosen, where that says whether somebody is there.
+PERSON: Final = "person"
+CLOCK: Final = "clock"
+# A time-out is forgiven so often in a row; the next one hands the seat over (RM-11).
+MISSED_FORGIVEN: Final = 1
 # From so many absences on a seat has less time, but so many seconds at least.
 ABSENCES_FORGIVEN: Final = 2
 SHORTEST_CLOCK: Final = 5
@@ -22,8 +27,10 @@ class Seat:
     ready: bool = False
     auto: bool = False
     confirmed: bool = False
-    # How often the clock has run out of late.
+    # How often the clock has handed the seat over of late.
     absences: int = 0
+    # How often in a row the clock has run out; an answer in time starts anew (RM-11).
+    missed: int = 0
     seed: str = ""
     # How many seeds have come for the next deal; the last one counts.
     seeds: int = 0
@@ -53,12 +60,22 @@ class Seat:
             self.set_auto(entry.on, by_clock=not entry.request)
         else:
             self.confirmed = True
+            self.missed = 0
 
     def set_auto(self, on: bool, *, by_clock: bool) -> None:
         """托管 by the player's own wish, or because the clock has run out."""
         self.auto = on
         if on and by_clock:
             self.absences += 1
+        if not on:
+            self.missed = 0
+
+    def note_choice(self, by: str) -> None:
+        """Something was chosen in this seat: by its player, or because the clock has run out."""
+        if by == PERSON:
+            self.missed = 0
+        elif by == CLOCK:
+            self.missed += 1
 
     def clock_of(self, seconds: int) -> int:
         """How much of the room's clock the seat has: half after repeated absence, 0 for any."""

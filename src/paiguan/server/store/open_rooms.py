@@ -179,7 +179,14 @@ async def tables_of(store: Store, user_id: int) -> list[OwnTable]:
     """The open rooms that somebody owns or sits in, and who sits there."""
     sits = select(room_seats.c.room_id).where(room_seats.c.user_id == user_id)
     query = (
-        select(rooms.c.number, rooms.c.game, rooms.c.dealt, room_seats.c.name)
+        select(
+            rooms.c.number,
+            rooms.c.game,
+            rooms.c.dealt,
+            rooms.c.owner_id,
+            room_seats.c.name,
+            room_seats.c.user_id,
+        )
         .join_from(rooms, room_seats, room_seats.c.room_id == rooms.c.id, isouter=True)
         .where(rooms.c.open, or_(rooms.c.owner_id == user_id, rooms.c.id.in_(sits)))
         .order_by(rooms.c.id, room_seats.c.seat)
@@ -189,10 +196,20 @@ async def tables_of(store: Store, user_id: int) -> list[OwnTable]:
         for row in await connection.execute(query):
             begun = row.dealt is not None
             table = tables.setdefault(
-                row.number, {"number": row.number, "game": row.game, "begun": begun, "seats": []}
+                row.number,
+                {
+                    "number": row.number,
+                    "game": row.game,
+                    "begun": begun,
+                    "seats": [],
+                    "closes": row.owner_id == user_id,
+                },
             )
             if row.name is not None:
                 table["seats"].append(row.name)
+            # Who has begun to play with others does not give it up alone (RM-9).
+            if begun and row.user_id not in (None, user_id):
+                table["closes"] = False
     return list(tables.values())
 
 

@@ -200,7 +200,7 @@ class Audience:
         )
 
     def _info_for(self, room: Room, viewer: Viewer, info: CommonInfo) -> ViewerInfo:
-        """The same with what a viewer knows for themselves: their own 托管, whom they muted."""
+        """The same with what a viewer has for themselves: 托管, time-outs, whom they muted."""
         own = room.seat_of(viewer.user)
         muted = [
             place for place, seat in enumerate(room.seats) if (viewer.user, seat.user) in room.muted
@@ -209,7 +209,8 @@ class Audience:
         if own is not None and room.seats[own].auto != seats[own]["auto"]:
             seats = list(seats)
             seats[own] = {**seats[own], "auto": room.seats[own].auto}
-        return {**info, "seats": seats, "muted": muted}
+        missed = 0 if own is None else room.seats[own].missed
+        return {**info, "seats": seats, "muted": muted, "missed": missed}
 
     def _same_address(self, room: Room) -> list[int]:
         """The seats of different people who come from one network address (RM-16)."""

@@ -45,6 +45,7 @@ def room_info(
         "vote": None
         if room.vote is None
         else {"seat": room.vote.asked_by, "agreed": sorted(room.vote.agreed)},
+        "refused": room.refused_by,
         "cards": room.setup.cards,
         "final": _final(room),
         "same_address": same_address,

@@ -16,7 +16,7 @@ from paiguan.games import find_game
 from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.room import entries as e
 from paiguan.server.room.draw import SECRET_BYTES
-from paiguan.server.room.room import GATHERING, OVER, SETTLED, Room, Setup
+from paiguan.server.room.room import OVER, SETTLED, Room, Setup
 from paiguan.server.room.seating import by_time, sits_again
 from paiguan.server.room.setup import checked_setup
 from paiguan.server.settings import Settings
@@ -229,9 +229,7 @@ class Lobby:
         room = self.find(number).room
         if room.owner != owner.id:
             raise RoomError("not_owner")
-        if room.phase != GATHERING and any(
-            room.seats[place].user != owner.id for place in room.people()
-        ):
+        if not room.may_be_given_up(owner.id):
             raise RoomError("under_way")
         await running.close("dissolved")
         await running.quiet()

@@ -7,6 +7,7 @@ person has but one choice there is no clock: the room takes it, unless they do f
 from collections.abc import Iterator
 
 from paiguan.server.room import entries as e
+from paiguan.server.room.seat import CLOCK, MISSED_FORGIVEN
 from paiguan.server.table.bots import TableBots
 from paiguan.server.table.wait import Due, TableWait
 
@@ -25,8 +26,15 @@ def moves_due(due: Due, wait: TableWait, bots: TableBots) -> list[e.AnyEntry]:
     if action is None:
         return []
     if due.what == "clock":
-        return [e.AutoSet(due.seat, True), e.acted(due.seat, action, "clock")]
+        acted = e.acted(due.seat, action, CLOCK)
+        return [e.AutoSet(due.seat, True), acted] if _hands_over(due.seat, wait) else [acted]
     return [e.acted(due.seat, action, "bot")]
+
+
+def _hands_over(place: int, wait: TableWait) -> bool:
+    """Whether the clock has run out once too often in a row (RM-11); over a vote it never has."""
+    room = wait.room
+    return room.seats[place].missed >= MISSED_FORGIVEN and room.vote is None
 
 
 def moves_at_closing(wait: TableWait, bots: TableBots) -> Iterator[e.AnyEntry]:
@@ -58,4 +66,4 @@ def _passed(seat: int, wait: TableWait) -> list[e.AnyEntry]:
     code = None if hand is None else wait.room.game.default_action(hand.round, seat)
     if hand is None or code is None:
         return []
-    return [e.acted(seat, hand.round.action(code), "clock")]
+    return [e.acted(seat, hand.round.action(code), "window")]

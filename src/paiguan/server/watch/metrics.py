@@ -17,7 +17,7 @@ from prometheus_client.registry import Collector
 
 COMMIT_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 BATCH_SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 1024)
-ACTORS: Final = ("person", "bot", "clock", "forced")
+ACTORS: Final = ("person", "bot", "clock", "window", "forced")
 
 
 class Metrics:

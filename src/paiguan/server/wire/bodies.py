@@ -85,12 +85,16 @@ class Account(Name):
 
 
 class OwnTable(TypedDict):
-    """A room that one may go back to, and the names of those who sit there."""
+    """A room that one may go back to, and the names of those who sit there.
+
+    `closes` says whether one may give it up: its owner, where no other person has begun to play.
+    """
 
     number: str
     game: str
     begun: bool
     seats: list[str]
+    closes: bool
 
 
 class Me(Account):

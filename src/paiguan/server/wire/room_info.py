@@ -98,6 +98,7 @@ class CommonInfo(TypedDict):
     round: int
     totals: list[int]
     vote: VoteInfo | None
+    refused: int | None
     cards: int
     final: FinalInfo | None
     same_address: list[int]
@@ -105,9 +106,10 @@ class CommonInfo(TypedDict):
 
 
 class ViewerInfo(CommonInfo):
-    """The same with the seats that this viewer does not want to hear."""
+    """The same with the seats that this viewer does not want to hear, and one's own time-outs."""
 
     muted: list[int]
+    missed: int
 
 
 class TimeLeft(TypedDict):
@@ -121,6 +123,9 @@ class RoomInfo(ViewerInfo, TimeLeft):
     """The room as one viewer is told of it.
 
     `round` is the round (圈) of the hand, from 0, and always 0 where a session goes by hands.
-    `muted` are the seats that this viewer does not want to hear. `vote_left` and `confirm_left`
-    are the milliseconds until a vote and a settlement end by themselves, when the room was told.
+    `refused` is the seat that has refused the last vote on ending the session, until the next.
+    `muted` are the seats that this viewer does not want to hear, `missed` is how often in a row
+    their own clock has run out: from 1 on the next time hands the seat over to a bot. `vote_left`
+    and `confirm_left` are the milliseconds until a vote and a settlement end by themselves, when
+    the room was told.
     """

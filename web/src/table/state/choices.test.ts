@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { buttons, discards, onlyClaims, question } from "./choices";
+import { buttons, discards, isForced, onlyClaims, question } from "./choices";
 import { EMPTY, foldAll } from "./fold";
 import { speakOf } from "./told_words";
 
@@ -101,6 +101,14 @@ describe("a prompt", () => {
     expect(words([["take"], ["pass"]])).toEqual(["要海底", "不要"]);
     expect(words([["declare"], ["pass"]])).toEqual(["亮牌", "不亮"]);
     expect(words([["pong"], ["pass"]])).toEqual(["碰", "过"]);
+  });
+
+  it("asks nothing where there is nothing to decide", () => {
+    expect(isForced([["replace"]])).toBe(true);
+    expect(isForced([["replace"], ["dice"]])).toBe(false);
+    // The only tile that may go is still shown as one that may be tapped.
+    expect(isForced([["discard", "1m"]])).toBe(false);
+    expect(isForced([])).toBe(false);
   });
 
   it("tells claims that may be passed by a toggle from those that may not", () => {

@@ -108,6 +108,11 @@ function toneOf(name: string): Choice["tone"] {
   return isStake(name) ? "plain" : "claim";
 }
 
+/** Whether there is nothing to decide: the table goes on by itself, and nobody is asked. */
+export function isForced(choices: readonly string[][]): boolean {
+  return choices.length === 1 && choices[0]?.[0] !== "discard";
+}
+
 /** What a prompt is about, where that is not plain from its buttons. */
 export function question(choices: readonly string[][], stakes: Stakes = {}): string {
   for (const [name = ""] of choices) {

@@ -18,7 +18,7 @@ import { settings } from "../../lib/settings.svelte";
 import { randomHex, TableSocket, type Connection } from "../../lib/socket";
 import { play, speak } from "../../lib/sound";
 import { keepDigest } from "../../lib/told";
-import { buttons, discards, onlyClaims } from "./choices";
+import { buttons, discards, isForced, onlyClaims } from "./choices";
 import { laysOpen, type TableEvent } from "./events";
 import { EMPTY, fold, type View } from "./fold";
 import { useWords } from "./glossary.svelte";
@@ -83,9 +83,17 @@ export class Session {
   readonly stakes = $derived(this.view.seats[this.home]?.stakes ?? {});
   readonly discards = $derived(discards(this.prompt?.choices ?? []));
   readonly buttons = $derived(
-    this.prompt === null ? [] : buttons(this.prompt, this.view, this.stakes),
+    this.prompt === null || isForced(this.prompt.choices)
+      ? []
+      : buttons(this.prompt, this.view, this.stakes),
   );
   readonly auto = $derived(this.seat !== null && this.room?.seats[this.seat]?.auto === true);
+  /** So many time-outs in a row have been read of. */
+  private missedKnown = $state(0);
+  /** The clock has run out once, and nobody has said yet that they know. */
+  readonly late = $derived(
+    !this.auto && this.room?.phase === "playing" && this.room.missed > this.missedKnown,
+  );
 
   private readonly socket: TableSocket;
   private seen = 0;
@@ -179,6 +187,11 @@ export class Session {
     void this.socket.ask({ t: "help" });
   }
 
+  /** That the clock has run out is known. */
+  putLateAway(): void {
+    this.missedKnown = this.room?.missed ?? 0;
+  }
+
   // What the server says
 
   private connected(state: Connection, why?: Both): void {
@@ -241,9 +254,23 @@ export class Session {
     this.room = room;
     this.roomAt = Date.now();
     if (this.game?.game !== room.game) void this.findGame(room.game);
+    if (before !== null) this.noteChanges(before, room);
     if (before?.phase === "playing" && room.phase !== "playing") {
       this.prompt = null;
       this.deadline = 0;
+    }
+  }
+
+  /** What has changed and is to be heard: a time-out of one's own, a vote that was refused. */
+  private noteChanges(before: RoomInfo, room: RoomInfo): void {
+    if (room.missed < before.missed) this.missedKnown = 0;
+    if (room.missed > before.missed && !this.auto) {
+      play("turn");
+      vibrate();
+    }
+    if (before.vote !== null && room.vote === null && room.refused !== null) {
+      const name = this.nameOf(room.refused);
+      this.tell(t(`${name} 不同意解散，接着打`, `${name} refuses to end the session: play on`));
     }
   }
 
@@ -332,7 +359,7 @@ export class Session {
     if (this.answering === prompt.prompt) this.answering = 0;
     this.prompt = prompt;
     this.deadline = prompt.clock > 0 ? Date.now() + prompt.clock : 0;
-    if (this.answersItself(prompt)) return;
+    if (isForced(prompt.choices) || this.answersItself(prompt)) return;
     play("turn");
     vibrate();
     untrack(() => this.askHelp());
