@@ -26,14 +26,28 @@
 
   function planned(offered, tiles) {
     const held = tiles.map((tile) => tile.dataset.tile).sort();
-    const names = new Set(offered.map((one) => one.dataset.action));
+    // Some of it may be a step away.
+    const all = document.querySelector("[data-offers]")?.dataset.offers ?? "";
+    const names = new Set(all.split(" ").filter(Boolean));
     if (tiles.some((tile) => tile.matches(".legal"))) names.add("discard");
     const does = plan[[tilesLeft(), ...held, "|", ...[...names].sort()].join(" ")];
     if (does === undefined) return null;
     return (
       offered.find((one) => one.dataset.place === does) ??
-      tiles.find((tile) => tile.dataset.tile === does && tile.matches(".legal"))
+      tiles.find((tile) => tile.dataset.tile === does && tile.matches(".legal")) ??
+      stepTowards(does)
     );
+  }
+
+  /** What opens the ways that are not shown yet, one after the other, and leads back out. */
+  const opened = new Set();
+  function stepTowards(does) {
+    const steps = [...document.querySelectorAll("[data-step]")];
+    const key = (one) => `${tilesLeft()} ${does} ${one.ariaLabel}`;
+    const next =
+      steps.find((one) => one.dataset.step === "open" && !opened.has(key(one))) ?? steps.at(-1);
+    if (next) opened.add(key(next));
+    return next;
   }
 
   function sensible(offered, tiles) {
@@ -45,7 +59,7 @@
   /** What a control is called here: a 吃 with a 比牌 has more than one group of cards. */
   function nameOf(control) {
     const groups = control.querySelectorAll(".group").length;
-    return (control.dataset.action ?? "discard") + (groups > 1 ? "+" : "");
+    return (control.dataset.action ?? control.dataset.step ?? "discard") + (groups > 1 ? "+" : "");
   }
 
   /** What lies on top of a control, from its upper edge to its lower one. */

@@ -45,22 +45,22 @@ export function mahjongLayout(
   corners = true,
 ): Layout {
   const tall = width < height;
-  const bar = clamp(height * 0.1, 52, large ? 84 : 72);
+  const bar = clamp(height * 0.1, 52, Math.min(width, height) > TABLET ? 100 : large ? 84 : 72);
   const oneRow = (width - 28) / (HAND_TILES + 0.9);
   // What is only looked at may be small, so that more of the others is seen.
   const low = !corners && height < LOW_REPLAY;
-  const rows = tall && oneRow < 42 && !low ? 2 : 1;
+  const rows = tall && oneRow < 60 && !low ? 2 : 1;
   const hand = Math.floor(
     rows === 2
-      ? clamp((width - 14) / 7.3, 30, 62)
-      : clamp(Math.min(oneRow, height * 0.125), 18, 76),
+      ? clamp(Math.min((width - 14) / 7.3, height * 0.072), 30, 84)
+      : clamp(Math.min(oneRow, height * (large ? 0.14 : 0.125)), 18, 96),
   );
   const side = Math.floor(
     tall ? clamp(width * (corners ? 0.155 : 0.19), 54, 120) : clamp(width * 0.13, 84, 170),
   );
   const ownHand = rows * hand * TILE + hand * (rows === 2 ? 0.6 : 0.42);
   const words = wordScale(width, height, large);
-  const board = height - bar - ownHand - (tall ? 40 + 42 + 46 : 4) - 46 * words;
+  const board = height - bar - ownHand - (tall ? 40 + STRIP * words + 46 : 4) - 48 * words;
   const middle: Middle = { tall, width: width - 2 * side - 8, height: board, centre: 0 };
   const full = fullRivers(middle, mostDiscards(deck));
   const centre = centreSize(full.river);
@@ -71,7 +71,9 @@ export function mahjongLayout(
   const meld = Math.floor(clamp(Math.min(full.river, side / (tall ? 3.5 : 4.2)), 12, 36));
   const upright = tall || height < SHORT;
   const aside = !corners || tall ? 24 : width < WIDE ? 54 + 238 + 16 : 238 + 354 + 16;
-  const opposite = width - aside - 100 * words;
+  const topBadge = Math.floor(Math.min(TOP_BADGE * words, width * 0.36));
+  const beside = tall ? Math.max(0, width / 2 - TOP_ROW / 2 - 12) : 0;
+  const opposite = width - aside - beside - topBadge;
   const discards = Math.max(table.discards, full === lies ? mostDiscards(deck) : FEW);
   return {
     tall,
@@ -79,13 +81,27 @@ export function mahjongLayout(
     hand,
     ...lies,
     meld,
-    ownMeld: tall ? rowMeld(width - OWN_BADGE * words, { ...table.own, tiles: 0 }) : meld,
-    topMeld: upright ? rowMeld(opposite, table.top) : rowMeld(opposite, table.top, meld, meld),
+    ownMeld: rowMeld(
+      (tall ? width : width * OWN_SHARE) - OWN_BADGE * words,
+      { ...table.own, tiles: 0 },
+      tall ? MOST_ROW * words * (words > 1.3 ? 1.1 : 1) : meld,
+    ),
+    topBadge,
+    topMeld: upright
+      ? rowMeld(opposite, table.top, MOST_ROW * words, STANDING * words)
+      : rowMeld(opposite, table.top, meld, meld),
     ...(upright
-      ? sideTiles(side - 8, board - BADGE * words, table.sides, tall ? MOST_OPENED : STANDING)
+      ? sideTiles(
+          side - 8,
+          board - BADGE * words,
+          table.sides,
+          tall ? MOST_OPENED : STANDING,
+          words,
+        )
       : { sideMeld: meld, opened: meld * OPENED }),
     upright,
     centre,
+    columns: HAND_TILES,
     handRoom: width - 14,
     handMost: hand,
     side,
@@ -94,9 +110,13 @@ export function mahjongLayout(
     stack: Math.floor(clamp((Math.min(middle.width, board) * 0.8) / STACKS, 6, 18)),
     bar,
     words,
+    ownHigh: 0,
+    low: false,
   };
 }
 
+/** From here on the shorter side of a screen is that of a tablet. */
+const TABLET = 700;
 /** From here on discards are large enough, and stay as large all through the hand. */
 const ROOMY = 28;
 /** For fewer discards than these they need not be larger. */
@@ -109,9 +129,16 @@ const LOW_REPLAY = 560;
 const WIDE = 900;
 /** In the longest wall. */
 const STACKS = 17;
-/** A badge at the side, and the own one, with what is around it. */
-const BADGE = 76;
-const OWN_BADGE = 128;
+/** A badge at the side, the own one and the one opposite, with what is around them. */
+const BADGE = 90;
+const OWN_BADGE = 144;
+const TOP_BADGE = 136;
+/** On a tall screen the row of whoever sits opposite is at most so wide. */
+const TOP_ROW = 600;
+/** One's own name and melds: so high on a phone, and on a wide screen so much of the width. */
+export const STRIP = 42;
+export const OWN_SHARE = 0.53;
+const TAG = 16;
 
 /** Discards as large as they can be if as many lie there as are to be expected. */
 function fullRivers(middle: Middle, discards: number): Rivers {
@@ -174,7 +201,7 @@ function rowMeld(
   stands = STANDING,
 ): number {
   const laid = melds.reduce((sum, length) => sum + length, 0);
-  for (let meld = most; meld > LEAST_MELD; meld--) {
+  for (let meld = Math.floor(most); meld > LEAST_MELD; meld--) {
     const one = open ? meld * OPENED : Math.min(meld, stands) * 0.5;
     if (laid * (meld + 1) + melds.length * 7 + tiles * (one + 1) <= room) return meld;
   }
@@ -197,11 +224,16 @@ function sideTiles(
   height: number,
   seats: readonly Standing[],
   most: number,
+  words: number,
 ): { sideMeld: number; opened: number } {
   for (const across of [3, 4, 5]) {
     const opened = Math.min(most, Math.floor(width / across) - 1);
-    for (let sideMeld = MOST_COLUMN; sideMeld > LEAST_MELD; sideMeld--)
-      if (seats.every((seat) => columnsHigh(width, sideMeld, opened, seat) <= height))
+    for (let sideMeld = Math.floor(MOST_COLUMN * words); sideMeld > LEAST_MELD; sideMeld--)
+      if (
+        seats.every(
+          (seat) => columnsHigh(width, sideMeld, opened, seat) <= height - TAG * seat.tags,
+        )
+      )
         return { sideMeld, opened };
   }
   return { sideMeld: LEAST_MELD, opened: Math.floor(width / 5) - 1 };

@@ -13,13 +13,17 @@ export interface Layout {
   ownMeld: number;
   topMeld: number;
   sideMeld: number;
+  /** The badge of whoever sits opposite. */
+  topBadge: number;
   /** Hands at the sides that are laid open. */
   opened: number;
   /** Melds at the sides stand upright beside each other, one tile below the other. */
   upright: boolean;
   /** The panel in the middle. */
   centre: number;
-  /** The width that the cards of the own hand may take, and the most that one of them may. */
+  /** The cards of the own hand stand in at most so many columns. */
+  columns: number;
+  /** The width that they may take, and the most that one of them may. */
   handRoom: number;
   handMost: number;
   /** The width of the columns at the left and right. */
@@ -36,6 +40,10 @@ export interface Layout {
   bar: number;
   /** How much larger than on a phone words are written. */
   words: number;
+  /** One's own doors and discards take so much of the lower end of the table. */
+  ownHigh: number;
+  /** The pile of cards stands beside the one that lies open, not above it. */
+  low: boolean;
 }
 
 /** Tiles that lie beside each other have a little room between them. */

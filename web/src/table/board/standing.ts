@@ -15,6 +15,8 @@ export interface Standing {
   discards: number;
   /** Some tiles of the hand are shown. */
   shows: boolean;
+  /** So many words stand below its name. */
+  tags: number;
 }
 
 export interface OnTable {
@@ -28,7 +30,14 @@ export interface OnTable {
 }
 
 const HAND = 13;
-const NOTHING: Standing = { melds: [], tiles: HAND + 1, open: false, discards: 0, shows: false };
+const NOTHING: Standing = {
+  melds: [],
+  tiles: HAND + 1,
+  open: false,
+  discards: 0,
+  shows: false,
+  tags: 0,
+};
 export const EMPTY_TABLE: OnTable = {
   discards: 0,
   own: NOTHING,
@@ -69,5 +78,6 @@ function standingOf(seat: SeatView, known: boolean): Standing {
     open,
     discards: seat.discards.length,
     shows: seat.shown.length > 0 && !open,
+    tags: Object.values(seat.stakes).filter(Boolean).length + (seat.rolled ? 1 : 0),
   };
 }

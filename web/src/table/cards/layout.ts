@@ -8,7 +8,16 @@ const CARD = 1.85;
 const COVERED = 0.97;
 /** The hand has room for columns of four. */
 const FOUR_CARDS = 4.8;
+/** On a tall screen a hand stands in so few columns that each card is easy to touch. */
+const FEW_COLUMNS = 8;
+const FEW_LARGE_COLUMNS = 7;
 const COLUMNS = 11;
+/** From here on the shorter side of a screen is that of a tablet. */
+const TABLET = 700;
+/** What a hand takes of the height; in large print more. */
+const HIGH = { tall: 0.29, short: 0.27, four: 0.22, wide: 0.42, replayTall: 0.25, replay: 0.44 };
+const LARGER = 0.05;
+const WIDE_LARGER = 0.03;
 
 /** Own discards in a row, and on a tall table of a replay, where they lie beside the badge. */
 const OWN_ACROSS = 6;
@@ -26,10 +35,12 @@ const NAMED = 900;
 /** What prompts take of the lower end of a wide table. */
 const PROMPTS = 16;
 const NARROW = 300;
+/** Lower tall screens are short phones. */
+const LOW_TALL = 720;
 
 /**
- * Sizes for a table of zipai: tall cards in columns, at most eleven of them. On a wide screen the
- * own doors and discards lie beside the hand; in a replay there is no bar, and hands lie open.
+ * Sizes for a table of zipai: tall cards in columns, few on a tall screen. On a wide one the own
+ * doors and discards lie beside the hand; in a replay there is no bar, and hands lie open.
  */
 export function zipaiLayout(
   width: number,
@@ -39,20 +50,34 @@ export function zipaiLayout(
   table: OnTable = EMPTY_TABLE,
 ): Layout {
   const tall = width < height;
-  const bar = plays ? clamp(height * 0.12, 60, large ? 100 : 88) : 0;
+  const tablet = Math.min(width, height) > TABLET;
+  const short = tall && height < LOW_TALL;
+  const bar = plays
+    ? clamp(height * (short ? 0.11 : 0.12), 60, tablet ? 116 : large ? 100 : 88)
+    : 0;
   // Four share a deck that is made for three: their hands are smaller.
   const around = !table.opposite ? "three" : table.sides.length > 0 ? "four" : "two";
-  const high = height * (tall ? (around === "four" ? 0.2 : 0.25) : plays ? 0.4 : 0.44);
-  const hand = Math.floor(clamp(Math.min((width - 20) / COLUMNS, high / FOUR_CARDS), 20, 62));
+  const share = plays
+    ? HIGH[tall ? (around === "four" ? "four" : short ? "short" : "tall") : "wide"] +
+      (large ? (tall || tablet ? LARGER : WIDE_LARGER) : 0)
+    : HIGH[tall ? "replayTall" : "replay"];
+  const columns = tall ? (large ? FEW_LARGE_COLUMNS : FEW_COLUMNS) : COLUMNS;
+  const handRoom = tall ? width - 4 : width - 2 * Math.max(130, width * 0.17);
+  const hand = Math.floor(
+    clamp(Math.min(handRoom / columns, (height * share) / FOUR_CARDS), 20, 96),
+  );
   const words = wordScale(width, height, large);
-  const share = tall ? (plays ? 0.36 : 0.4) - (table.opposite ? 0.01 : 0) : SIDES[around];
-  const side = Math.floor(clamp(width * share, 110, 520));
+  const sides = tall
+    ? (plays ? 0.36 : 0.4) - (table.opposite || height < LOW_TALL ? 0.01 : 0)
+    : SIDES[around];
+  const side = Math.floor(clamp(width * sides, 110, 520));
   // On a wide screen prompts are laid over the lower end of the table.
   const board = height - (tall ? bar : 0) - hand * FOUR_CARDS - 12;
   const free = tall && plays ? board - 130 : board - 42 * words - 14;
   // Beside nobody the columns at the sides are narrow, and yet cards are as large as beside two.
   const column = tall ? side : Math.max(side, Math.floor(width * SIDES.four));
-  const room: CardTable = { tall, width, side, column, free, words, plays };
+  const low = table.opposite || (short && plays);
+  const room: CardTable = { tall, width, side, column, free, words, plays, low };
   const { meld, river } = !plays
     ? largestOpenCards(room, table)
     : tall
@@ -70,12 +95,14 @@ export function zipaiLayout(
     river,
     meld,
     ownMeld: meld,
+    topBadge: TOP_BADGE * words,
     topMeld: meld,
     sideMeld: meld,
     opened: river,
     upright: true,
     centre: 0,
-    handRoom: tall ? width - 20 : COLUMNS * hand,
+    columns,
+    handRoom,
     handMost: hand * (tall || plays ? 1.3 : 1),
     side,
     across: ownAcross((tall && !plays) || isNarrow(room, table), cardsAlong(column, river)),
@@ -91,6 +118,8 @@ export function zipaiLayout(
     stack: 0,
     bar,
     words,
+    ownHigh: !tall ? bar : plays ? ownHigh(room, table, meld, river) + 6 : 0,
+    low,
   };
 }
 
@@ -111,6 +140,7 @@ interface CardTable {
   words: number;
   /** Room for own doors is kept free, so that nothing moves when they come; not so in a replay. */
   plays: boolean;
+  low: boolean;
 }
 
 /** Beside doors there is room for so many cards in a row, or a hand lies below them. */
@@ -150,7 +180,7 @@ function cardsFit(room: CardTable, table: OnTable, meld: number, river: number):
   const row = river * HALF_CARD * 1.1;
   const own = ownHigh(room, table, meld, river);
   const taken = own + topHigh(room, table, meld, river);
-  if (middleHigh(room, table, river) + taken > free) return false;
+  if (middleHigh(room, river) + taken > free) return false;
   return table.sides.every((seat) => {
     if (table.opposite)
       return 50 * words + besideHigh(room, seat, meld, river, ACROSS_OF_FOUR) + taken + 10 <= free;
@@ -177,10 +207,10 @@ function isNarrow({ tall, width, side }: CardTable, { opposite }: OnTable): bool
   return opposite && !tall && width - 2 * side < NARROW;
 }
 
-/** How high the pile is with the card that lies open: below it, and beside it below a fourth seat. */
-function middleHigh({ tall, words }: CardTable, table: OnTable, river: number): number {
+/** How high the pile is with the card that lies open, which is below or beside it. */
+function middleHigh({ tall, words, low }: CardTable, river: number): number {
   const pile = 84 * words;
-  return table.opposite ? Math.max(tall ? pile : 0, openHigh(river)) + 8 : pile + openHigh(river);
+  return low ? Math.max(tall ? pile : 0, openHigh(river)) + 8 : pile + openHigh(river);
 }
 
 /** How high the card that lies open in the middle is, with who gave it. */
@@ -228,7 +258,7 @@ function largestOpenCards(room: CardTable, table: OnTable): Cards {
     const top = topHigh(room, table, meld, river);
     const free = room.free - (room.tall ? ownHigh(room, table, meld, river) + top : 0);
     // Beside the badges of the sides there is the one opposite.
-    const middle = middleHigh(room, table, river) + (room.tall ? 0 : top - 42 * room.words - 14);
+    const middle = middleHigh(room, river) + (room.tall ? 0 : top - 42 * room.words - 14);
     if (table.opposite && middle > free) continue;
     if (table.sides.every((seat) => besideHigh(room, seat, meld, river) <= free))
       return { meld, river };

@@ -27,10 +27,19 @@ export function held(hand: readonly Face[], drawn: Face | undefined, inOrder: bo
   return apart === null ? list : [...list, { key: "drawn", tile: apart, drawn: true }];
 }
 
-const MOST_IN_COLUMN = 4;
+/** How cards are held: in at most so many columns, of at most so many cards. */
+export interface Columns {
+  columns: number;
+  high: number;
+}
 
-/** Cards in columns: 坎 and 提 by themselves, the others with the big and small of their rank. */
-export function columns(hand: readonly Face[]): string[][] {
+const EACH_RANK: Columns = { columns: 20, high: 4 };
+
+/**
+ * Cards in columns: 坎 and 提 by themselves, the others with the big and small of their rank, and
+ * with a neighbour where there would be too many columns.
+ */
+export function columns(hand: readonly Face[], most: Columns = EACH_RANK): string[][] {
   const counts = new Map<string, number>();
   for (const card of hand) if (card !== null) counts.set(card, (counts.get(card) ?? 0) + 1);
   const found: { order: number; cards: string[] }[] = [];
@@ -42,17 +51,41 @@ export function columns(hand: readonly Face[]): string[][] {
       if (count >= 3) found.push({ order: rank - 20, cards });
       else loose.push(...cards);
     }
-    if (loose.length > 0) found.push({ order: rank, cards: loose.slice(0, MOST_IN_COLUMN) });
+    if (loose.length > most.high) found.push({ order: rank, cards: loose.splice(0, 2) });
+    if (loose.length > 0) found.push({ order: rank, cards: loose });
   }
-  return found.sort((one, other) => one.order - other.order).map((column) => column.cards);
+  found.sort((one, other) => one.order - other.order);
+  const settled = found.filter(({ order }) => order < 0).length;
+  const all = found.map(({ cards }) => cards);
+  return [
+    ...all.slice(0, settled),
+    ...joined(all.slice(settled), most.columns - settled, most.high),
+  ];
 }
 
-/** A card of the own hand by its key: which it is, and its place in its column. */
-export const cardKey = (card: string, row: number): string => `${card}${row}`;
+/** Neighbours share a column, those with the fewest cards first, until there are few enough. */
+function joined(found: string[][], most: number, high: number): string[][] {
+  const all = [...found];
+  while (all.length > Math.max(most, 1)) {
+    const sums = all.slice(1).map((cards, at) => cards.length + (all[at]?.length ?? 0));
+    const least = Math.min(...sums);
+    if (least > high + 1) break;
+    const at = sums.indexOf(least);
+    all.splice(at, 2, [...(all[at] ?? []), ...(all[at + 1] ?? [])]);
+  }
+  return all;
+}
 
-/** The keys of all cards that stand in the columns of a hand. */
-export function cardKeys(hand: readonly Face[]): string[] {
-  return columns(hand).flatMap((column) => column.map(cardKey));
+/** A card of the own hand by its key: which it is, and how many like it stand before it. */
+export function cardKeys(cards: readonly Face[]): string[] {
+  const counts = new Map<string, number>();
+  return cards
+    .filter((card) => card !== null)
+    .map((card) => {
+      const count = counts.get(card) ?? 0;
+      counts.set(card, count + 1);
+      return `${card}${count}`;
+    });
 }
 
 /** How many of a kind a meld shows: of one that lies partly face down a tile shows them all. */

@@ -4,7 +4,8 @@ import { hasCards } from "../../lib/games";
 import { t } from "../../lib/i18n";
 import type { Hints, Wait } from "../../lib/protocol";
 import { settings } from "../../lib/settings.svelte";
-import { tilesOf, type Choice } from "../state/choices";
+import { tilesOf } from "../state/choices";
+import { rowOf, type Bar, type Offer } from "./offers";
 import { cardKeys, held } from "./order";
 import type { Session } from "../state/session.svelte";
 
@@ -19,6 +20,10 @@ export class OwnHand {
   private pressed = "";
   /** A choice that gives up a win, asked for once. */
   unsure = $state("");
+  /** The room of the bar, and what was opened in it step by step. */
+  bar = $state.raw<Bar>({ room: 300, height: 60, zipai: false });
+  private path = $state.raw<readonly number[]>([]);
+  private page = $state(0);
 
   readonly seat = $derived.by(() => this.session.view.seats[this.session.home]);
   readonly zipai = $derived.by(() => hasCards(this.session.game));
@@ -36,6 +41,8 @@ export class OwnHand {
   );
   /** The kind of tile that the table tells something about: the lifted one, a picture later. */
   readonly about = $derived.by(() => this.tileAt(this.told));
+  /** The buttons that are shown now. */
+  readonly row = $derived.by(() => rowOf(this.session.buttons, this.bar, this.path, this.page));
   readonly canWin = $derived.by(() => this.session.buttons.some((one) => one.name === "win"));
 
   /** What the server has said about the hand as it is now. */
@@ -66,6 +73,8 @@ export class OwnHand {
     $effect(() => {
       void session.prompt;
       this.unsure = "";
+      this.path = [];
+      this.page = 0;
     });
     $effect(() => this.settle());
   }
@@ -119,14 +128,23 @@ export class OwnHand {
     this.session.choose(place);
   };
 
-  choose = (choice: Choice): void => {
-    if (choice.name === "pass" && this.canWin && this.unsure !== "pass") {
-      this.unsure = "pass";
-      return;
+  /** A button: it chooses, or shows what there is to choose between. */
+  choose = (offer: Offer): void => {
+    const [choice] = offer.choices;
+    if (offer.step === "more") this.page++;
+    else if (offer.step === "back") this.goTo(this.path.slice(0, -1));
+    else if (offer.step === "open") this.goTo([...this.path, choice?.place ?? 0]);
+    else if (choice?.name === "pass" && this.canWin && this.unsure !== "pass") this.unsure = "pass";
+    else if (choice) {
+      this.lift("");
+      this.session.choose(choice.place);
     }
-    this.lift("");
-    this.session.choose(choice.place);
   };
+
+  private goTo(path: readonly number[]): void {
+    this.path = path;
+    this.page = 0;
+  }
 
   /** Arrows lift, Enter discards, digits choose, Escape passes, M is for quiet. */
   key(event: KeyboardEvent): void {
@@ -136,10 +154,10 @@ export class OwnHand {
   }
 
   private takes(event: KeyboardEvent): boolean {
-    const buttons = this.session.buttons;
-    const chosen = buttons[Number(event.key) - 1];
+    const { offers } = this.row;
+    const chosen = offers[Number(event.key) - 1];
     if (event.key === "Escape") {
-      const pass = buttons.find((one) => one.name === "pass");
+      const pass = offers.find((one) => one.step === "back" || one.choices[0]?.name === "pass");
       if (pass) this.choose(pass);
       else this.lift("");
     } else if (chosen) this.choose(chosen);

@@ -18,18 +18,10 @@ export function optionLines(game: GameInfo, room: RoomInfo): OptionLine[] {
     const choice = option.choices.find((one) => one.value === room.options[option.name]);
     return { name: tt(option), value: choice ? tt(choice) : String(room.options[option.name]) };
   });
-  const claims: Record<string, string> = {
-    natural: t("自然", "natural"),
-    strict: t("固定", "constant"),
-    fast: t("快", "fast"),
-  };
   return [
     ...lines,
-    {
-      name: t("出牌时间", "Clock"),
-      value: room.clock ? t(`${room.clock}秒`, `${room.clock} s`) : t("不限", "none"),
-    },
-    { name: t("等牌时间", "Claim time"), value: claims[room.claim_time] ?? room.claim_time },
+    { name: t("出牌时间", "Clock"), value: clockWord(room) || t("不限", "none") },
+    { name: t("等牌时间", "Claim time"), value: paceWord(room) },
     { name: t("提示", "Help"), value: room.help ? t("有", "yes") : t("无", "no") },
     {
       name: t("进房", "Entry"),
@@ -39,17 +31,31 @@ export function optionLines(game: GameInfo, room: RoomInfo): OptionLine[] {
   ];
 }
 
-/** The options in one line: what is on, and what was chosen. */
+function clockWord(room: RoomInfo): string {
+  return room.clock ? t(`${room.clock}秒`, `${room.clock} s`) : "";
+}
+
+/** How long others have to claim a tile. */
+function paceWord(room: RoomInfo): string {
+  const claims: Record<string, string> = {
+    natural: t("自然", "natural"),
+    strict: t("固定", "constant"),
+    fast: t("快", "fast"),
+  };
+  return claims[room.claim_time] ?? room.claim_time;
+}
+
+/** The options in one line: clock and pace, what is on, and what was chosen. */
 export function optionSummary(game: GameInfo, room: RoomInfo): string {
-  return thatMatter(game.options, room.options)
-    .flatMap((option) => {
-      const value = room.options[option.name];
-      if (value === false) return [];
-      if (value === true) return [tt(option)];
-      const choice = option.choices.find((one) => one.value === value);
-      return choice ? [tt(choice)] : [];
-    })
-    .join(" · ");
+  const chosen = thatMatter(game.options, room.options).flatMap((option) => {
+    const value = room.options[option.name];
+    if (value === false) return [];
+    if (value === true) return [tt(option)];
+    const choice = option.choices.find((one) => one.value === value);
+    return choice ? [tt(choice)] : [];
+  });
+  const clock = clockWord(room) || t("不限时", "no clock");
+  return [clock, t(`等牌${paceWord(room)}`, `claims ${paceWord(room)}`), ...chosen].join(" · ");
 }
 
 /** Which hand it is, of how many; in a session that goes by rounds, of which round of how many. */

@@ -1,0 +1,186 @@
+"""Every table on every screen: nothing is cut off, covers something else or is too small to tap."""
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from paiguan.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.person import CHINESE, PLAIN_ENGLISH, Person
+from tests.browser.prepared import Moment, moments, sit_at
+
+SCREENS = {
+    "small phone": (360, 640),
+    "phone": (390, 844),
+    "small phone on its side": (640, 360),
+    "phone on its side": (844, 390),
+    "tablet": (820, 1180),
+    "tablet on its side": (1180, 820),
+    "desktop": (1280, 800),
+}
+LARGE = CHINESE.replace("{", '{"large":true,', 1)
+LARGE_ENGLISH = PLAIN_ENGLISH.replace("{", '{"large":true,', 1)
+CLOTHES = {"zh": CHINESE, "en": PLAIN_ENGLISH, "large": LARGE, "large en": LARGE_ENGLISH}
+# Hands in which the owner is asked much, by their number and which of the questions.
+FULL = {
+    "hengyang258": (49, 15),
+    "wanzai": (5, 29),
+    "dongfeng": (103, 9),
+    "hongzhong": (42, 16),
+    "hengyang15": (26, 6),
+    "xiangtan": (16, 7),
+}
+# Twenty cards, few of them alike.
+FIRST_CARDS = ("xiangtan", 1, 0)
+LOOK = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const seen = (one) => { const {width, height} = box(one); return width > 1 && height > 1; };
+    const all = (...names) => [...document.querySelectorAll(names.join())].filter(seen);
+    const name = (one) => `${one.className || one.tagName} ${one.ariaLabel ?? one.textContent}`;
+    const apart = (a, b) =>
+        a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+    const faults = [];
+    const table = box(document.querySelector(".table"));
+    const inside = ({left, right, top, bottom}) =>
+        left >= table.left - 7 && right <= table.right + 7 && top >= table.top - 7 && bottom <= table.bottom + 7;
+
+    // Whatever tells or is tapped is on the screen.
+    const things = all(".badge .face", ".badge .name", ".badge .score", ".badge .stake", ".badge .huxi",
+        ".meld .tile", ".meld .card", ".opened .tile", ".opened .card", ".river .tile", ".river .card",
+        ".actions button", ".tools button", ".head button", ".hand button", ".wall", ".pile");
+    for (const one of things) if (!inside(box(one))) faults.push(`outside: ${name(one)}`);
+    for (const one of all(".badge .stake", ".badge .score", ".badge .huxi"))
+        for (let up = one.parentElement; up; up = up.parentElement)
+            if (getComputedStyle(up).overflow !== "visible" && !up.matches("body, .felt, .table")
+                && (box(one).bottom > box(up).bottom + 2 || box(one).right > box(up).right + 2))
+                faults.push(`cut off: ${name(one)} by ${up.className}`);
+    for (const one of all(".tools button", ".actions button"))
+        if (one.scrollWidth > one.clientWidth + 1) faults.push(`clipped: ${name(one)}`);
+
+    // No button lies on another, nor on what is one's own.
+    const buttons = all(".actions button", ".tools button", ".head button");
+    const tiles = all(".hand button");
+    const own = all(".strip .face", ".strip .name", ".strip .score", ".strip .huxi",
+        ".strip .meld", ".own .meld");
+    buttons.forEach((one, place) => {
+        for (const other of [...buttons.slice(place + 1), ...tiles, ...own])
+            if (!apart(box(one), box(other))) faults.push(`${name(one)} covers ${name(other)}`);
+    });
+    const rows = new Set(all(".actions button").map((one) => Math.round(box(one).top)));
+    if (rows.size > 1) faults.push("choices in more than one row");
+    const choices = all(".actions .choices button").length;
+    if (choices > 6) faults.push(`${choices} choices at a time`);
+    const cards = all(".hand .card").map((one) => box(one).width);
+    return {faults, card: Math.min(...cards), bar: all(".choices button").map((one) => box(one).width)};
+}"""
+
+
+def moment_of(game: str, number: int, place: int) -> Moment:
+    """What the owner is asked there."""
+    return next(islice(moments(game, number), place, None))
+
+
+def turn(person: Person, screen: str) -> None:
+    """Give the screen this shape, and wait until it is drawn anew."""
+    width, height = SCREENS[screen]
+    person.page.set_viewport_size({"width": width, "height": height})
+    person.page.evaluate("() => new Promise(done => setTimeout(done, 60))")
+
+
+def look(person: Person) -> dict[str, Any]:
+    """What is wrong with what somebody sees, and how large cards and buttons are."""
+    found: dict[str, Any] = person.page.evaluate(LOOK)
+    return found
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_full_table_is_whole_on_every_screen(visit: Visit, game: str) -> None:
+    person = visit()
+    sit_at(person, moment_of(game, *FULL[game]))
+    person.page.locator(".actions button").first.wait_for()
+    faults = {}
+    for screen in SCREENS:
+        turn(person, screen)
+        for clothes, settings in CLOTHES.items():
+            person.change_settings(settings)
+            person.page.evaluate("() => new Promise(done => setTimeout(done, 60))")
+            found = look(person)["faults"]
+            if found:
+                faults[screen, clothes] = found
+    assert faults == {}
+
+
+def test_cards_are_large_enough_to_tap_and_larger_in_large_print(visit: Visit) -> None:
+    person = visit()
+    sit_at(person, moment_of(*FIRST_CARDS))
+    assert len(person.tiles()) >= 20
+    for screen in SCREENS:
+        turn(person, screen)
+        sizes = []
+        for settings in (CHINESE, LARGE):
+            person.change_settings(settings)
+            person.page.evaluate("() => new Promise(done => setTimeout(done, 60))")
+            sizes.append(look(person)["card"])
+        plain, large = sizes
+        assert large >= plain * 1.07, screen
+        if screen == "phone":
+            assert plain >= 44
+            # The part of a card that others do not cover is tapped.
+            assert plain * 0.97 >= 44
+            columns = person.page.locator(".hand .column").count()
+            assert columns <= 8
+
+
+def test_many_ways_to_take_a_card_are_asked_step_by_step(visit: Visit) -> None:
+    """Nine ways to 吃: those that begin alike are one button, and a second step tells them apart."""
+    person = visit()
+    moment = moment_of("xiangtan", *FULL["xiangtan"])
+    assert moment.asks.count("chi") == 9
+    sit_at(person, moment)
+    page = person.page
+    page.locator(".actions button").first.wait_for()
+    steps = page.locator("[data-step=open]")
+    direct = page.locator("[data-action=chi]").count()
+    found = direct
+    for place in range(steps.count()):
+        steps.nth(place).click()
+        page.locator("[data-step=back]").wait_for()
+        assert look(person)["faults"] == []
+        found += page.locator("[data-action=chi]").count()
+        page.keyboard.press("Escape")
+        page.locator("[data-step=back]").wait_for(state="detached")
+    assert found == 9
+    # Digits are the buttons as they stand there.
+    page.keyboard.press("1")
+    page.locator("[data-step=back]").wait_for()
+
+
+def test_three_ways_fit_in_a_row_with_pass_and_clock(visit: Visit) -> None:
+    person = visit()
+    moment = moment_of("hengyang15", 50, 7)
+    assert moment.asks == ["chi", "chi", "chi", "pass"]
+    sit_at(person, moment)
+    page = person.page
+    page.locator("[data-action=chi]").first.wait_for()
+    assert page.locator("[data-action=chi]").count() == 3
+    found = look(person)
+    assert found["faults"] == []
+    assert min(found["bar"]) >= 44
+    assert page.locator(".actions .clock").is_visible()
+
+
+def test_the_summary_of_a_room_opens_its_options(visit: Visit) -> None:
+    person = visit()
+    sit_at(person, moment_of("wanzai", *FULL["wanzai"]))
+    summary = person.button("本房玩法")
+    assert "20秒" in (summary.get_attribute("aria-label") or "")
+    for screen in ("phone", "phone on its side"):
+        turn(person, screen)
+        assert "万载麻将" in summary.inner_text()
+        assert "123456" in summary.inner_text()
+        summary.click()
+        box = person.dialog("房间 123456")
+        assert "出牌时间" in box.inner_text()
+        person.page.keyboard.press("Escape")
+        box.wait_for(state="detached")
