@@ -19,6 +19,8 @@ ORIGINS = {
 }
 
 OPTION_ROW = re.compile(r"^\| `\w+` \|[^|]*\|(.*)\|$", re.MULTILINE)
+PART = re.compile(r"^## (.*)$", re.MULTILINE)
+NAMED = re.compile(r"[A-Z]{2}-\d+")
 CODE = re.compile(r"`[^`]+`")
 # A gap inside a clause of a sentence, a mark after a gap, or a verb that has lost its subject.
 HOLE = re.compile(
@@ -44,6 +46,22 @@ def test_options_are_explained_without_the_names_of_their_values(name: str, lang
     meanings = [CODE.sub("", row).strip() for row in OPTION_ROW.findall(text)]
     assert len(meanings) == len(GAMES[name].options)
     assert [meaning for meaning in meanings if HOLE.search(meaning)] == []
+
+
+@pytest.mark.parametrize("name", [name for name in PAGE_NAMES if name not in ("index", "room")])
+def test_a_page_begins_with_its_game_in_short_and_names_a_clause_for_every_line(name: str) -> None:
+    named: list[list[set[str]]] = []
+    for lang, title in (("", "一屏看懂"), (".en", "At a glance")):
+        parts = PART.split((PAGES / f"{name}{lang}.md").read_text(encoding="utf-8"))
+        assert parts[1] == title
+        lines = [line for line in parts[2].splitlines() if line.startswith("- ")]
+        named.append([set(NAMED.findall(line)) for line in lines])
+        # What is chosen comes after what is played.
+        assert name not in GAMES or parts[-2] in ("选项", "Options")
+    in_chinese, in_english = named
+    assert in_chinese == in_english
+    assert all(in_chinese)
+    assert set().union(*in_chinese) <= all_clauses()
 
 
 @pytest.mark.parametrize("name", PAGE_NAMES)

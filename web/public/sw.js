@@ -1,6 +1,6 @@
 // Keeps the client's own files, so that it opens at once the next time. Nothing that the server
-// says of people or games is ever kept: only files whose names carry a hash of their content, and
-// the first page with its icon for when the network is away.
+// says of people or of what they play is ever kept: only files whose names carry a hash of their
+// content, and for when the network is away the first page with its icon, and the rules.
 const CACHE = "paiguan-1";
 const FIRST_PAGE = "/";
 const ICON = "/icon.svg";
@@ -13,6 +13,26 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
     event.waitUntil(self.clients.claim());
 });
+
+// The rules, and the games and options that they are about: the same for everybody.
+const RULES = /^\/api\/(games|rules|rules\/[\w-]+|clauses\/[\w-]+)$/;
+
+// What a page asks for beforehand, unless it is kept already.
+self.addEventListener("message", (event) => {
+    const addresses = event.data?.keep;
+    if (Array.isArray(addresses)) event.waitUntil(keepRules(addresses));
+});
+
+async function keepRules(addresses) {
+    const cache = await caches.open(CACHE);
+    for (const address of addresses) {
+        const { origin, pathname } = new URL(address, self.location.origin);
+        if (origin !== self.location.origin || !RULES.test(pathname)) continue;
+        if (await cache.match(address)) continue;
+        const answer = await fetch(address);
+        if (answer.ok) await cache.put(address, answer);
+    }
+}
 
 // The page that brought this worker was loaded without it: its files are kept now.
 async function keepFirstPage() {
@@ -37,8 +57,8 @@ async function fromNetworkFirst(request, path) {
     try {
         const answer = await fetch(request);
         if (answer.ok) {
-            await cache.put(path, answer.clone());
             if (path === FIRST_PAGE) await dropOld(cache, await answer.clone().text());
+            await cache.put(path, answer.clone());
         }
         return answer;
     } catch {
@@ -46,13 +66,16 @@ async function fromNetworkFirst(request, path) {
     }
 }
 
-// A new first page names new files; after a hundred the old ones are cleared away.
+// A new first page comes with new rules, and names new files; after a hundred and fifty the old
+// ones are cleared away.
 async function dropOld(cache, page) {
+    const before = await cache.match(FIRST_PAGE);
+    const changed = before !== undefined && (await before.text()) !== page;
     const kept = await cache.keys();
-    if (kept.length < 100) return;
     for (const request of kept) {
         const { pathname } = new URL(request.url);
-        if (pathname.startsWith("/assets/") && !page.includes(pathname))
+        const old = pathname.startsWith("/assets/") && !page.includes(pathname);
+        if ((changed && RULES.test(pathname)) || (old && kept.length > 150))
             await cache.delete(request);
     }
 }
@@ -62,6 +85,7 @@ self.addEventListener("fetch", (event) => {
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== self.location.origin) return;
     if (pathname.startsWith("/assets/")) event.respondWith(fromCacheFirst(request));
+    else if (RULES.test(pathname)) event.respondWith(fromNetworkFirst(request, request.url));
     else if (pathname === ICON) event.respondWith(fromNetworkFirst(request, ICON));
     else if (request.mode === "navigate" && pathname === FIRST_PAGE) {
         event.respondWith(fromNetworkFirst(request, FIRST_PAGE));

@@ -4,6 +4,7 @@ import "./app.css";
 import App from "./App.svelte";
 import { followInstall } from "./lib/install.svelte";
 import { followSpeed } from "./lib/motion";
+import { keepRulesLater } from "./lib/offline";
 import { followAddress } from "./lib/router.svelte";
 import { followSettings } from "./lib/settings.svelte";
 import { unlockSound } from "./lib/sound";
@@ -20,7 +21,7 @@ mount(App, { target: document.getElementById("app")! });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener("load", () => {
-    navigator.serviceWorker.register("/sw.js").catch(() => {
+    navigator.serviceWorker.register("/sw.js").then(keepRulesLater, () => {
       // Without it the page still works; it only loads more slowly the next time.
     });
   });

@@ -177,3 +177,10 @@ function tableOf(lines: string[]): Block {
   const [head = [], , ...body] = rows;
   return { is: "table", head, rows: body };
 }
+
+/** A line without its links and drawings, as where it is itself a link. */
+export function plainText(line: readonly Inline[]): string {
+  return line
+    .map((part) => ("text" in part ? part.text : part.is === "clause" ? part.id : ""))
+    .join("");
+}

@@ -45,7 +45,57 @@ function decoded(part: string): string {
   }
 }
 
+/** A page and what it is about; a place on a page is no page of its own. */
+export function pageKey(hash: string): string {
+  const route = parseRoute(hash);
+  switch (route.page) {
+    case "room":
+    case "join":
+      return `${route.page} ${route.number}`;
+    case "replay":
+      return `${route.page} ${route.code}`;
+    case "rules":
+    case "new":
+      return `${route.page} ${route.game}`;
+    default:
+      return route.page;
+  }
+}
+
+/** So many pages are remembered that one has come by. */
+const LONGEST_TRAIL = 40;
+
+/** How many steps back the last other page lies; 0 where one has come by none. */
+export function stepsBack(trail: readonly string[], hash: string): number {
+  const here = pageKey(hash);
+  return stepsTo(trail, (one) => pageKey(one) !== here);
+}
+
+/** How many steps back the last table lies; 0 where one has come by none, or is at one. */
+export function stepsToTable(trail: readonly string[], hash: string): number {
+  if (parseRoute(hash).page === "room") return 0;
+  return stepsTo(trail, (one) => parseRoute(one).page === "room");
+}
+
+function stepsTo(trail: readonly string[], wanted: (hash: string) => boolean): number {
+  return [...trail].reverse().findIndex(wanted) + 1;
+}
+
+/** What the browser keeps with every page that one has come by, for as long as the tab is open. */
+interface Kept {
+  /** The pages before it, the last one last. */
+  trail: string[];
+}
+
+function kept(): Kept | null {
+  const state: unknown = history.state;
+  return typeof state === "object" && state !== null && "trail" in state ? (state as Kept) : null;
+}
+
 const here = $state({ hash: typeof location === "undefined" ? "" : location.hash });
+let trail = $state.raw(typeof history === "undefined" ? [] : (kept()?.trail ?? []));
+/** How far down each page was read that lies so many pages behind the first. */
+const read = new Map<number, number>();
 
 /** The route that is shown; follows the address bar. */
 export const router = {
@@ -55,20 +105,62 @@ export const router = {
   get hash(): string {
     return here.hash;
   },
+  /** How many steps back a table lies that is neither here nor the next page back; 0 for none. */
+  get stepsToTable(): number {
+    const steps = stepsToTable(trail, here.hash);
+    return steps === stepsBack(trail, here.hash) ? 0 : steps;
+  },
 };
 
 /** Go to a page, such as `#/history`. */
 export function go(hash: string, options: { replace?: boolean } = {}): void {
   if (options.replace) {
-    history.replaceState(null, "", hash);
+    rewrite(hash);
     here.hash = hash;
   } else {
     location.hash = hash;
   }
 }
 
+/** Say in the address where on this page one is; the way back stays. */
+export function rewrite(hash: string): void {
+  history.replaceState(history.state, "", hash);
+}
+
+/** Where one was before; `otherwise` for whoever has come by a link. */
+export function goBack(otherwise: string): void {
+  const steps = stepsBack(trail, here.hash);
+  if (steps > 0) history.go(-steps);
+  else go(otherwise, { replace: true });
+}
+
+/** The table that one has come from, by whatever pages. */
+export function backToTable(): void {
+  history.go(-stepsToTable(trail, here.hash));
+}
+
+/** What a page shows has come: it is read on where one has left it; whether one has been there. */
+export function readOn(): boolean {
+  const left = read.get(trail.length);
+  read.delete(trail.length);
+  if (left !== undefined) scrollTo(0, left);
+  return left !== undefined;
+}
+
 export function followAddress(): void {
+  // What is read comes later than the page: it says itself when to go on reading.
+  history.scrollRestoration = "manual";
+  if (kept() === null) history.replaceState({ trail } satisfies Kept, "");
   addEventListener("hashchange", () => {
+    read.set(trail.length, scrollY);
+    const before = kept();
+    if (before === null) {
+      // Nothing is kept with a page that has just been opened.
+      trail = [...trail, here.hash].slice(-LONGEST_TRAIL);
+      history.replaceState({ trail } satisfies Kept, "");
+      read.delete(trail.length);
+      if (pageKey(location.hash) !== pageKey(here.hash)) scrollTo(0, 0);
+    } else trail = before.trail;
     here.hash = location.hash;
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseRoute } from "./router.svelte";
+import { pageKey, parseRoute, stepsBack, stepsToTable } from "./router.svelte";
 
 describe("an address", () => {
   it("leads to its page", () => {
@@ -26,5 +26,30 @@ describe("an address", () => {
     for (const hash of ["#/room/12345", "#/room/abcdef", "#/room/"]) {
       expect(parseRoute(hash), hash).toEqual({ page: "join", number: "" });
     }
+  });
+});
+
+describe("the way back", () => {
+  const TABLE = "#/room/123456";
+
+  it("leads to the last other page, whatever was read on this one", () => {
+    expect(stepsBack([], "#/rules/wanzai")).toBe(0);
+    expect(stepsBack(["#/"], "#/rules")).toBe(1);
+    expect(stepsBack(["#/", TABLE, "#/rules/wanzai"], "#/rules/wanzai/WZ-4")).toBe(2);
+    expect(stepsBack([TABLE, "#/rules/wanzai"], "#/rules/mahjong/MJ-3")).toBe(1);
+    expect(stepsBack(["#/history", "#/replay/ab?at=3"], "#/replay/ab?at=9")).toBe(2);
+  });
+
+  it("leads to the table from any page behind it, and from a table to none", () => {
+    expect(stepsToTable(["#/", TABLE, "#/rules/wanzai"], "#/rules/mahjong/MJ-3")).toBe(2);
+    expect(stepsToTable([TABLE, "#/replay/ab"], "#/rules/clause/WZ-1")).toBe(2);
+    expect(stepsToTable(["#/", "#/rules"], "#/rules/wanzai")).toBe(0);
+    expect(stepsToTable([TABLE, "#/"], TABLE)).toBe(0);
+  });
+
+  it("knows a page by what it is about, not by the place on it", () => {
+    expect(pageKey("#/rules/wanzai/WZ-4")).toBe(pageKey("#/rules/wanzai"));
+    expect(pageKey("#/room/123456/ready")).toBe(pageKey(TABLE));
+    expect(pageKey("#/replay/ab")).not.toBe(pageKey("#/replay/cd"));
   });
 });

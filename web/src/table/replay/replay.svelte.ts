@@ -1,5 +1,6 @@
 /** A settled hand that is looked at again: where one is in it, and how it looks from a seat. */
 
+import { unreachable } from "../../lib/again.svelte";
 import { api, errorText, type GameInfo } from "../../lib/api";
 import { t } from "../../lib/i18n";
 import type { HandRecord, HandsAround, Retold } from "../../lib/protocol.gen";
@@ -20,6 +21,8 @@ export class Replay {
   game = $state.raw<GameInfo | null>(null);
   /** Why it cannot be opened; empty if it can. */
   failed = $state("");
+  /** The server could not be reached. */
+  away = $state(false);
   /** How many events have happened. */
   at = $state(0);
   home = $state(0);
@@ -90,9 +93,12 @@ export class Replay {
       this.told = told;
       this.game = games.find((found) => found.game === record.game) ?? null;
       this.at = this.within(at);
+      this.failed = "";
+      this.away = false;
       if (this.home >= (this.game?.seats ?? 4)) this.home = 0;
     } catch (error) {
       this.failed = errorText(error);
+      this.away = unreachable(error);
       return;
     }
     await this.lookAround(seat === null);

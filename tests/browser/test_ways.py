@@ -1,0 +1,132 @@
+"""Ways about the house: back to where one was, the table first, and no page without a way on."""
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Visit
+from tests.browser.house import BrowserHouse
+from tests.browser.person import Person
+
+NEXT_HAND = "document.querySelector('.next').click()"
+
+# They are asked for when all else has come; this is the last page of them.
+RULES_ARE_KEPT = """async () => {
+    while (!(await caches.match("/api/rules/zipai?lang=zh")))
+        await new Promise((done) => setTimeout(done, 100));
+}"""
+
+
+def read_the_rules(person: Person) -> Page:
+    """From the table to the rules of its game."""
+    person.button("菜单").click()
+    person.button("规则").click()
+    person.page.get_by_role("heading", name="一屏看懂").wait_for()
+    return person.page
+
+
+def test_back_from_the_rules_leads_to_the_table(visit: Visit) -> None:
+    person = visit()
+    before = person.be_asked("湘潭跑胡子")
+    page = read_the_rules(person)
+    page.get_by_role("link", name="返回").click()
+    person.at_the_table()
+    assert person.tiles() == before
+    # The same by the browser's own button.
+    page = read_the_rules(person)
+    page.go_back()
+    person.at_the_table()
+    # And past whatever was read meanwhile.
+    page = read_the_rules(person)
+    assert person.button("回牌桌").count() == 0
+    page.get_by_text("目录", exact=True).click()
+    page.get_by_role("navigation", name="目录").get_by_role("link", name="算分").click()
+    page.locator("#part-1").get_by_role("link", name="ZP-11").first.click()
+    page.get_by_role("heading", level=1, name="字牌通则").wait_for()
+    page.get_by_role("link", name="返回").click()
+    page.get_by_role("heading", level=1, name="湘潭跑胡子").wait_for()
+    page.locator("#part-1").get_by_role("link", name="ZP-11").first.click()
+    page.get_by_role("heading", level=1, name="字牌通则").wait_for()
+    person.button("回牌桌").click()
+    person.at_the_table()
+    assert person.tiles() == before
+
+
+def test_who_comes_by_a_link_goes_back_to_the_lobby(visit: Visit) -> None:
+    page = visit().open("#/rules/zipai")
+    page.get_by_role("heading", level=1, name="字牌通则").wait_for()
+    page.get_by_role("link", name="返回").click()
+    page.get_by_role("heading", level=1, name="规则").wait_for()
+    page.get_by_role("link", name="返回").click()
+    page.get_by_role("heading", level=1, name="牌馆").wait_for()
+
+
+def test_back_from_a_replay_leads_to_the_settlement_or_the_history(visit: Visit) -> None:
+    person = visit()
+    person.play_bots("衡阳十五胡")
+    person.start_autopilot()
+    person.settled().get_by_role("link", name="看牌谱").click()
+    person.button("前进一步").click()
+    person.button("返回").click()
+    person.settled()
+    read_a_clause_past_the_hand(person)
+    page = person.go("#/history")
+    page.get_by_role("link", name="看牌谱").first.click()
+    person.button("前进一步").click()
+    person.button("返回").click()
+    page.get_by_role("heading", level=1, name="战绩").wait_for()
+    page.get_by_role("link", name="返回").click()
+    person.at_the_table()
+
+
+def read_a_clause_past_the_hand(person: Person) -> None:
+    """A clause that is being read stays when the next hand comes, and says that it has come."""
+    clause = person.settled().locator("button.clause").first
+    if clause.count() == 0:
+        # Nobody has won: there is nothing to read.
+        person.page.evaluate(NEXT_HAND)
+        return
+    clause.click()
+    box = person.page.get_by_role("dialog").nth(1)
+    box.wait_for()
+    title = box.get_by_role("heading", level=2).inner_text()
+    person.page.evaluate(NEXT_HAND)
+    person.page.get_by_text("总分").wait_for(state="detached")
+    reading = person.dialog(title)
+    reading.get_by_text("下一局已经开始了").or_(reading.get_by_text("轮到你了")).wait_for()
+    reading.get_by_role("button", name="回牌桌").click()
+    reading.wait_for(state="detached")
+    person.at_the_table()
+
+
+def test_without_a_network_the_rules_open_and_other_pages_try_again(
+    visit: Visit, house: BrowserHouse
+) -> None:
+    person = visit()
+    page = person.open()
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.evaluate(RULES_ARE_KEPT)
+    page.get_by_role("button", name="和电脑打").first.wait_for()
+    person.context.set_offline(True)
+    house.cut_connections()
+    page = person.go("#/rules")
+    page.get_by_role("link", name="字牌通则").click()
+    page.get_by_role("heading", name="一屏看懂").wait_for()
+    # The program of this page was never asked for.
+    person.go("#/history")
+    page.get_by_text("没有网络，页面没有打开").wait_for()
+    person.context.set_offline(False)
+    page.get_by_role("heading", level=1, name="战绩").wait_for()
+    page.get_by_text("还没有打过牌").wait_for()
+    # Its program is there by now, and what it shows is not.
+    person.go("#/")
+    page.get_by_role("button", name="和电脑打").first.wait_for()
+    person.context.set_offline(True)
+    person.go("#/history")
+    page.get_by_role("alert").get_by_text("连不上服务器").wait_for()
+    person.context.set_offline(False)
+    page.get_by_text("还没有打过牌").wait_for()
+    # That there was no network is what was asked about.
+    person.complaints = [
+        text
+        for text in person.complaints
+        if "net::ERR_" not in text and "dynamically imported" not in text
+    ]
