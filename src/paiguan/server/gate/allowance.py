@@ -21,7 +21,8 @@ class Allowance:
     def has(self, much: float = 1) -> bool:
         """Whether one more message, or so much, would be allowed now."""
         at = time.monotonic()
-        self._left = min(self._most, self._left + (at - self._at) * self._rate)
+        left = self._left + (at - self._at) * self._rate
+        self._left = left if left < self._most else self._most
         self._at = at
         return self._left >= much
 

@@ -321,9 +321,9 @@ class TableLine(WebSocketsSansIOProtocol):
         """Whether anything may still be said."""
         return self.conn.state is State.OPEN and not self.transport.is_closing()
 
-    def say(self, texts: Iterable[bytes]) -> None:
-        """Send texts, each a frame of its own, all at once."""
-        self.transport.write(b"".join(piece for text in texts for piece in (_head(text), text)))
+    def say(self, frames: Iterable[bytes]) -> None:
+        """Send whole frames, all at once."""
+        self.transport.write(b"".join(frames))
 
 
 def line_of(send: Any) -> TableLine:
@@ -333,11 +333,11 @@ def line_of(send: Any) -> TableLine:
     return line
 
 
-def _head(text: bytes) -> bytes:
-    """What stands before a text in its frame: that it is whole, and its size."""
+def text_frame(text: bytes) -> bytes:
+    """A text as one frame of a server: that it is whole, its size, and then itself."""
     size = len(text)
     if size < TWO_BYTES_OF_SIZE:
-        return bytes((WHOLE_TEXT, size))
+        return bytes((WHOLE_TEXT, size)) + text
     if size < TWO_BYTES:
-        return bytes((WHOLE_TEXT, TWO_BYTES_OF_SIZE)) + size.to_bytes(2)
-    return bytes((WHOLE_TEXT, EIGHT_BYTES_OF_SIZE)) + size.to_bytes(8)
+        return bytes((WHOLE_TEXT, TWO_BYTES_OF_SIZE)) + size.to_bytes(2) + text
+    return bytes((WHOLE_TEXT, EIGHT_BYTES_OF_SIZE)) + size.to_bytes(8) + text

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 import msgspec
@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiguan.server.gate.allowance import Allowance, Allowances, network_of
 from paiguan.server.gate.guard import allowed_origin
-from paiguan.server.gate.lines import TOO_FAST, line_of
+from paiguan.server.gate.lines import TOO_FAST, line_of, text_frame
 from paiguan.server.settings import Settings
 from paiguan.server.store import kill_points
 from paiguan.server.table.audience import Viewer
@@ -39,6 +39,25 @@ MOST_BYTES_OUT: Final = 1_048_576
 BYTES_AT_ONCE: Final = 16_384
 
 Ask = Callable[[Viewer, protocol.FromClient], bool]
+
+
+# What the house itself takes note of when it is said.
+_TELLING: Final = (protocol.Refused, protocol.Bye)
+
+
+class _Newest:
+    """The message that was sent last, as a frame: it often goes to the next viewer as well."""
+
+    message: protocol.FromServer | None = None
+    frame = b""
+
+
+def frame_of(message: protocol.FromServer) -> bytes:
+    """A message as a frame; one and the same message is made into one once for many."""
+    if message is not _Newest.message:
+        _Newest.frame = text_frame(protocol.encode(message))
+        _Newest.message = message
+    return _Newest.frame
 
 
 class Sockets:
@@ -131,21 +150,28 @@ class Connection:
         """Queue a message; a reader that is too slow is cut off and comes back for the rest."""
         if self._closing:
             return
-        encoded = protocol.encode(message)
-        self._out.append(encoded)
-        self._bytes_out += len(encoded)
+        frame = frame_of(message)
+        self._out.append(frame)
+        self._bytes_out += len(frame)
         if not self._goes_out:
             # All that is said in one breath goes out together.
             self._goes_out = True
             self._loop.call_soon(self._speak)
-        if isinstance(message, protocol.Refused):
-            self.metrics.refused.labels(message.code).inc()
-        elif isinstance(message, protocol.Bye):
-            self.end(ELSEWHERE if message.code == "elsewhere" else REFUSED)
-        if len(self._out) > self._most_waiting() or self._bytes_out > MOST_BYTES_OUT:
+        if isinstance(message, _TELLING):
+            self._take_note(message)
+        waiting = len(self._out)
+        if self._bytes_out > MOST_BYTES_OUT or (
+            waiting > self.sockets.settings.queued_out and waiting > self._most_waiting()
+        ):
             self.metrics.slow_readers.inc()
             self.end(SLOW_READER)
             self._abort()
+
+    def _take_note(self, message: protocol.Refused | protocol.Bye) -> None:
+        if isinstance(message, protocol.Refused):
+            self.metrics.refused.labels(message.code).inc()
+        else:
+            self.end(ELSEWHERE if message.code == "elsewhere" else REFUSED)
 
     def _most_waiting(self) -> int:
         most = self.sockets.settings.queued_out
@@ -173,21 +199,23 @@ class Connection:
             self._held_up = None
             piece = self._piece()
             self._line.say(piece)
-            for _ in piece:
-                kill_points.passing(kill_points.MID_BROADCAST)
+            self.metrics.frames_out.inc(len(piece))
+            kill_points.passing(kill_points.MID_BROADCAST, len(piece))
         if self._out:
             self._held_up = self._held_up or time.monotonic()
             self._wake.set()
 
-    def _piece(self) -> list[bytes]:
-        """The next frames that go out together."""
+    def _piece(self) -> Collection[bytes]:
+        """The next frames that go out together: all of them, unless they are many."""
+        if self._bytes_out <= BYTES_AT_ONCE:
+            whole, self._out, self._bytes_out = self._out, deque(), 0
+            return whole
         piece: list[bytes] = []
         size = 0
         while self._out and size < BYTES_AT_ONCE:
             piece.append(self._out.popleft())
             size += len(piece[-1])
         self._bytes_out -= size
-        self.metrics.frames_out.inc(len(piece))
         return piece
 
     async def _write(self) -> None:

@@ -123,11 +123,10 @@ class Audience:
         seats = [room.seat_of(viewer.user) for viewer in viewers]
         first = min((viewer.shown for viewer in viewers), default=wait.released)
         for place in range(first, wait.released):
-            in_words: list[tuple[Event, protocol.EventSeen]] = []
+            words = _InWords(room, hand, place)
             for viewer, seat in zip(viewers, seats, strict=True):
                 if viewer.shown == place:
-                    event = seen_by(SPECTATOR if seat is None else seat, hand.events[place])
-                    viewer.send(_in_words(room, hand, place, event, in_words))
+                    viewer.send(words.for_seat(seat))
                     viewer.shown += 1
 
     def _reveal(self, viewer: Viewer, wait: TableWait) -> None:
@@ -223,20 +222,32 @@ class Audience:
         return sorted({seat for sitting in shared for seat in sitting})
 
 
-def _in_words(
-    room: Room,
-    hand: Hand,
-    place: int,
-    event: Event,
-    in_words: list[tuple[Event, protocol.EventSeen]],
-) -> protocol.EventSeen:
-    """What is seen of an event, put into words once for all who see the same of it."""
-    for known, words in in_words:
-        if known == event:
-            return words
-    words = protocol.EventSeen(hand.number, place, event_as_json(room.game, event))
-    in_words.append((event, words))
-    return words
+class _InWords:
+    """An event as its viewers see it, put into words once for all who see the same of it."""
+
+    def __init__(self, room: Room, hand: Hand, place: int) -> None:
+        self._game = room.game
+        self._hand = hand.number
+        self._place = place
+        self._event = hand.events[place]
+        beside = seen_by(SPECTATOR, self._event)
+        self._known = [(beside, self._told(beside))]
+        # What is whole for those beside the table, who see least, is the same for every seat.
+        self._open = beside == self._event
+
+    def _told(self, event: Event) -> protocol.EventSeen:
+        return protocol.EventSeen(self._hand, self._place, event_as_json(self._game, event))
+
+    def for_seat(self, seat: int | None) -> protocol.EventSeen:
+        """What a seat is told, or whoever has none."""
+        if self._open or seat is None:
+            return self._known[0][1]
+        event = seen_by(seat, self._event)
+        for known, words in self._known:
+            if known == event:
+                return words
+        self._known.append((event, self._told(event)))
+        return self._known[-1][1]
 
 
 def _revealed(hand: Hand, digest: str) -> protocol.Revealed:

@@ -343,16 +343,6 @@ def decode_request(frame: bytes | str) -> FromClient:
     return message
 
 
-class _Newest:
-    """The message that was encoded last: it often goes to the next viewer as well."""
-
-    message: FromServer | None = None
-    encoded = b""
-
-
 def encode(message: FromServer) -> bytes:
-    """A frame for the client; one and the same message is encoded once for many."""
-    if message is not _Newest.message:
-        _Newest.encoded = _encoder.encode(message)
-        _Newest.message = message
-    return _Newest.encoded
+    """A frame for the client."""
+    return _encoder.encode(message)
