@@ -169,7 +169,9 @@ def _mutant(file: Path, place: int) -> Mutant:
 def tests_of(file: Path) -> tuple[str, ...]:
     """The tests of a file's part."""
     part, *rest = file.relative_to(PACKAGE).parts
-    games = MAHJONG if part == "mahjong" else ZIPAI if part == "zipai" else (*MAHJONG, *ZIPAI)
+    games: tuple[str, ...] = (*MAHJONG, *ZIPAI)
+    if part in ("mahjong", "zipai"):
+        games = MAHJONG if part == "mahjong" else ZIPAI
     if part == "games":
         named = rest[0].removesuffix(".py")
         games = tuple(game for game in games if game == named) or games
