@@ -12,6 +12,7 @@ STRENGTH_ARGS ?=
 BROWSER_ARGS ?=
 SCREENSHOT_ARGS ?=
 SOAK_ARGS ?=
+TRUST_ARGS ?=
 SOAK_HANDS ?= 100000
 SOAK_BUILDS ?= compiled pure
 LOCK_ARGS ?=
@@ -30,7 +31,7 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run lan play test check web web-check test-browser packages screenshots taps format test-compiled test-pure soak soak-hands bench strength lock dev install build clean
+.PHONY: help run lan play test check web web-check test-browser packages screenshots taps format test-compiled test-pure soak soak-hands bench strength trust lock dev install build clean
 
 help: ## 列出所有命令 · list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -138,6 +139,9 @@ strength: install ## 比各级电脑的水平 · measure the bots, write docs/st
 	mkdir -p build
 	PYTHONPATH= $(PY) -m paiguan.study.report $(STRENGTH_ARGS) > build/strength.md
 	mv build/strength.md docs/strength.md
+
+trust: dev install ## 承诺和测到的数字 · promises and figures, docs/trust.md (TRUST_ARGS="measure kills")
+	PYTHONPATH= $(PY) -m bench.trust $(TRUST_ARGS)
 
 lock: ## 重新锁定依赖 · pin the dependencies again (LOCK_ARGS=--upgrade)
 	@if [ "$(UV)" ]; then uv="$(UV)"; else \

@@ -7,6 +7,7 @@ disk is, the dealer sees the next tile drawn after the same time.
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from sqlalchemy import select
@@ -50,7 +51,7 @@ class SlowStore(NoStore):
         self.commits += 1
         assert writes
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.clock.later(self.seconds, lambda: done.done() or done.set_result(None))
+        self.clock.later(self.seconds, partial(done.set_result, None))
         await done
         if self.fails:
             raise StoreError("a broken disk")

@@ -19,6 +19,7 @@ import pytest
 
 from paiguan.games import GAMES
 from paiguan.server.store import kill_points
+from tests.figures import found
 from tests.server.bookkeeping import check_books, check_rooms
 from tests.server.databases import Database
 from tests.server.parlour import ServerProcess, environment, free_port, server_process
@@ -97,8 +98,8 @@ async def kill_at_random(server: ServerProcess, kills: int) -> None:
         await server.dead()
         server.start()
         seconds.append(await server.accepting())
-    usual = statistics.median(seconds)
-    print(f"{kills} kills; accepting again after {usual:.2f} s, at most {max(seconds):.2f} s")
+    again, longest = round(statistics.median(seconds), 2), round(max(seconds), 2)
+    found(kills=kills, accepting_median_s=again, accepting_longest_s=longest)
 
 
 async def test_killed_at_random_moments(database: Database, tmp_path: Path) -> None:
@@ -112,7 +113,8 @@ async def test_killed_at_random_moments(database: Database, tmp_path: Path) -> N
 async def test_killed_a_thousand_times(database: Database, tmp_path: Path) -> None:
     async with under_play(database, tmp_path, [3, 3, 3, 3]) as server:
         await kill_at_random(server, SOAK_KILLS)
-    print(f"{database.kind}: {server.acknowledged()} choices acknowledged")
+    # All of it was looked for in the database.
+    found(**{f"{database.kind}_acknowledged": server.acknowledged(), "lost": 0, "twice": 0})
     assert server.acknowledged() > SOAK_KILLS
 
 

@@ -17,6 +17,7 @@ from paiguan.server.store import ledger
 from paiguan.server.store.database import Store, StoreError
 from paiguan.server.store.models import transfer_lines, transfers
 from paiguan.server.store.revisions import migrate
+from tests.figures import found
 from tests.server.bookkeeping import balances, check_books
 from tests.server.databases import Database
 from tests.server.ledger_worker import APPLIED, FAILED, KNOWN, REFUSED, ask, copies, transfer
@@ -180,7 +181,9 @@ async def killed_workers(database: Database, folder: Path, count: int, kills: in
         number, outcome = line.split()
         if outcome in (APPLIED, KNOWN):
             assert transfer(int(number)).key in keys, "acknowledged, and lost"
-    print(f"{database.kind}: {kills} kills, {len(keys)} transfers applied, {dict(outcomes)}")
+    asked = sum(outcomes.values())
+    figures = {"kills": kills, "asked_for": asked, "applied_once": len(keys)}
+    found(**{f"{database.kind}_{name}": figure for name, figure in figures.items()})
     await check_balances(engine, keys)
     await engine.dispose()
 

@@ -5,59 +5,19 @@ frames at the same virtual times: events, prompts, errors, room information, hin
 a reconnect. Viewers are all seats, and an owner who does not play.
 """
 
-import asyncio
 import os
-from collections.abc import Iterator
 
 import pytest
-from structlog.testing import capture_logs
 
 from paiguan.engine.game import Game
 from paiguan.games import GAMES
-from tests.conformance.chance import Chance
 from tests.server.leaky import LEAKS
-from tests.server.redeal_pairs import Pair, answer_pairs, pairs
-from tests.server.stage import Cast, Frames, Scene, Stage
+from tests.server.redeal_scenes import both, scenes
 
-HONEST = Cast()
 HANDS = 4
 SOAK_HANDS = int(os.environ.get("PAIGUAN_SOAK_HANDS", "1000"))
 # More hands than any planted leak needs to be found.
 ENOUGH_HANDS = 120
-
-
-def scenes(game: Game, number: int, claim_time: str) -> Iterator[Scene]:
-    """Scenes around the hand of this number: other answers, and other tiles."""
-    for pair, ends in answer_pairs(game, number):
-        yield _scene(pair, claim_time, number, ends)
-    for pair in pairs(game, number):
-        yield _scene(pair, claim_time, number, None)
-
-
-def _scene(pair: Pair, claim_time: str, number: int, ends_waiting: int | None) -> Scene:
-    """With some bots, somebody in 托管, and a viewer who comes back now and then."""
-    chance = Chance(f"scene {pair.deal.game.name} {number} {pair.viewer} {ends_waiting}")
-    others = [seat for seat in range(pair.deal.game.seats) if seat != pair.viewer]
-    chance.shuffle(others)
-    bots = frozenset(others[: chance.below(3)])
-    auto = frozenset(others[-1:]) if chance.one_in(3) else frozenset()
-    length = len(pair.first.log) + 1
-    returns = {chance.below(length): chance.one_in(2) for _ in range(chance.below(6))}
-    return Scene(pair, claim_time, bots, auto - bots, returns, ends_waiting)
-
-
-def both(scene: Scene, cast: Cast = HONEST) -> tuple[Frames, Frames]:
-    """What the viewer gets in the two runs."""
-    pair = scene.pair
-
-    async def play() -> tuple[Frames, Frames]:
-        first = await Stage(scene, pair.first, cast, "first run").play()
-        return first, await Stage(scene, pair.other, cast, "other run").play()
-
-    with capture_logs() as logs:
-        frames = asyncio.run(play())
-    assert not [entry for entry in logs if entry["event"] == "room.failed"]
-    return frames
 
 
 @pytest.mark.parametrize("claim_time", ["natural", "strict"])

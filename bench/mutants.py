@@ -1,0 +1,243 @@
+"""``python -m bench.mutants``: how many small mistakes in the rules the tests notice.
+
+One place of the engine, a family or a game is changed (a comparison, a sign, a number by one, `and`
+for `or`), the tests of that part run on a copy of the source, and the change is found out if one of
+them fails or does not end. A sample of all such changes, by a seed; the score is the share that is
+found out. Some changes mean the same as before and cannot be: those that are left are listed.
+"""
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bench.servers import ROOT
+from tests.figures import found
+
+PACKAGE: Final = ROOT / "src" / "paiguan"
+PARTS: Final = ("engine", "mahjong", "zipai", "games")
+MAHJONG: Final = ("wanzai", "hengyang258", "dongfeng", "hongzhong")
+ZIPAI: Final = ("hengyang15", "xiangtan")
+ALWAYS: Final = ("tests/conformance", "tests/slow", "tests/bots")
+# Tests that take this many times as long as without a change do not end.
+MOST_TIMES: Final = 5
+SPARE_SECONDS: Final = 60.0
+
+COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+COMPUTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+}
+Change = Callable[[ast.AST], None]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One place of one file, and which of the changes there."""
+
+    file: Path
+    place: int
+    line: int
+    before: str
+    after: str
+    source: str
+
+    def __str__(self) -> str:
+        return f"{self.file.relative_to(PACKAGE)}:{self.line}: {self.before} → {self.after}"
+
+
+def _changes(node: ast.AST) -> Iterator[Change]:
+    """The small mistakes that can be made at a node."""
+    if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARED:
+        yield _compared
+    elif isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in COMPUTED:
+        yield _computed
+    elif isinstance(node, ast.BoolOp):
+        yield _joined
+    elif isinstance(node, ast.Constant) and isinstance(node.value, bool | int):
+        yield _counted
+    elif isinstance(node, ast.IfExp | ast.If | ast.While) and not isinstance(
+        node.test, ast.Compare
+    ):
+        yield _turned
+
+
+def _compared(node: ast.AST) -> None:
+    assert isinstance(node, ast.Compare)
+    node.ops[0] = COMPARED[type(node.ops[0])]()
+
+
+def _computed(node: ast.AST) -> None:
+    assert isinstance(node, ast.BinOp | ast.AugAssign)
+    node.op = COMPUTED[type(node.op)]()
+
+
+def _joined(node: ast.AST) -> None:
+    assert isinstance(node, ast.BoolOp)
+    node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+
+
+def _counted(node: ast.AST) -> None:
+    assert isinstance(node, ast.Constant)
+    assert isinstance(node.value, bool | int)
+    node.value = not node.value if isinstance(node.value, bool) else node.value + 1
+
+
+def _turned(node: ast.AST) -> None:
+    assert isinstance(node, ast.IfExp | ast.If | ast.While)
+    node.test = ast.UnaryOp(ast.Not(), node.test)
+
+
+def _behaviour(node: ast.AST) -> Iterator[ast.AST]:
+    """All nodes that do something: no types, no assertions, no texts of errors."""
+    if isinstance(node, ast.Assert | ast.Raise):
+        return
+    yield node
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "decorator_list", "type_params"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST):
+                yield from _behaviour(child)
+
+
+def _said(node: ast.AST) -> ast.AST:
+    """What is worth saying of a changed node."""
+    return node.test if isinstance(node, ast.If | ast.While) else node
+
+
+def sample(size: int, seed: str) -> list[Mutant]:
+    """So many of all mistakes, each as likely as any other."""
+    chance = random.Random(seed)
+    files = sorted(
+        file
+        for part in PARTS
+        for file in (PACKAGE / part).rglob("*.py")
+        if file.name != "__init__.py"
+    )
+    counts = {file: sum(1 for _ in _places(file)) for file in files}
+    picked = chance.choices(list(counts), weights=list(counts.values()), k=size)
+    mutants: list[Mutant] = []
+    for file in picked:
+        every = list(_places(file))
+        mutants.append(_mutant(file, chance.choice(every)))
+    return mutants
+
+
+def _places(file: Path) -> Iterator[int]:
+    tree = ast.parse(file.read_text("utf-8"))
+    for place, node in enumerate(_behaviour(tree)):
+        if any(True for _ in _changes(node)):
+            yield place
+
+
+def _mutant(file: Path, place: int) -> Mutant:
+    tree = ast.parse(file.read_text("utf-8"))
+    node = list(_behaviour(tree))[place]
+    line = getattr(node, "lineno", 0)
+    before = ast.unparse(_said(node))
+    next(_changes(node))(node)
+    source = ast.unparse(ast.fix_missing_locations(tree))
+    return Mutant(file, place, line, before, ast.unparse(_said(node)), source)
+
+
+def tests_of(file: Path) -> tuple[str, ...]:
+    """The tests of a file's part."""
+    part, *rest = file.relative_to(PACKAGE).parts
+    games: tuple[str, ...] = (*MAHJONG, *ZIPAI)
+    if part in ("mahjong", "zipai"):
+        games = MAHJONG if part == "mahjong" else ZIPAI
+    if part == "games":
+        named = rest[0].removesuffix(".py")
+        games = tuple(game for game in games if game == named) or games
+    own = ("tests/zipai",) if part == "zipai" else ()
+    more = ("tests/test_match.py", "tests/test_deck.py", "tests/test_options.py")
+    return (
+        *own,
+        *(f"tests/{game}" for game in games),
+        *(more if part == "engine" else ()),
+        *ALWAYS,
+    )
+
+
+def passes(source: Path, tests: tuple[str, ...], seconds: float | None) -> bool:
+    """Whether the tests pass on a source, and end in time."""
+    environment = {**os.environ, "PYTHONPATH": str(source), "PAIGUAN_EXPECT_BUILD": "pure"}
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=seconds,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+def main() -> int:
+    """Try a sample of mistakes; 1 if fewer than promised were found out."""
+    parser = argparse.ArgumentParser(prog="python -m bench.mutants", description=__doc__)
+    parser.add_argument("--sample", type=int, default=20)
+    parser.add_argument("--seed", default="mutants")
+    parser.add_argument("--promised", type=float, default=90.0, help="percent")
+    given = parser.parse_args()
+    limits: dict[tuple[str, ...], float] = {}
+    caught = 0
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "src")
+        shutil.copytree(PACKAGE, source / "paiguan", ignore=shutil.ignore_patterns("__pycache__"))
+        for number, mutant in enumerate(sample(given.sample, given.seed), 1):
+            tests = tests_of(mutant.file)
+            if tests not in limits:
+                limits[tests] = _limit(source, tests)
+            target = source / "paiguan" / mutant.file.relative_to(PACKAGE)
+            kept = target.read_bytes()
+            target.write_text(mutant.source, "utf-8")
+            survived = passes(source, tests, limits[tests])
+            target.write_bytes(kept)
+            caught += not survived
+            print(f"{number}: {'LEFT' if survived else 'found out'}: {mutant}", flush=True)
+    score = 100 * caught / given.sample
+    found(mutants=given.sample, found_out=caught, score_percent=round(score, 1))
+    return 0 if score >= given.promised else 1
+
+
+def _limit(source: Path, tests: tuple[str, ...]) -> float:
+    """How long these tests may take; without a change they pass."""
+    began = time.monotonic()
+    if not passes(source, tests, None):
+        raise SystemExit(f"the tests fail without any change: {' '.join(tests)}")
+    return MOST_TIMES * (time.monotonic() - began) + SPARE_SECONDS
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

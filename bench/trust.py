@@ -1,0 +1,204 @@
+"""``python -m bench.trust``: the promises with their figures, as the page ``docs/trust.md``.
+
+``python -m bench.trust measure KEY…`` measures promises anew (all that have a command, if none is
+named) and keeps what was found in ``docs/trust.json``; ``--small`` tries the commands out and keeps
+nothing. Without a word the page is written from what is kept.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import fields
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from bench import attacks, pauses
+from bench.promises import PROMISES, Promise
+from bench.servers import ROOT
+
+KEPT: Final = ROOT / "docs" / "trust.json"
+PAGE: Final = ROOT / "docs" / "trust.md"
+# Commands that keep their figures as rows of a table of their own.
+TABLES: Final = ("attacks", "pauses")
+HEAD: Final = """\
+# 说到做到 · Promises, and how they were tested
+
+这一页由命令写成：每条承诺、承诺的数字、测到的数字、何时、在哪个版本、用哪条命令。没测过的写明没测过。
+This page is written by a command: each promise, the figure promised, the figure measured, when, on
+which commit, and by which command. What was never measured says so.
+
+```sh
+python -m bench.trust measure kills power    # measure some of them anew (hours, on a quiet machine)
+python -m bench.trust measure --small        # try the commands out, keep nothing
+python -m bench.trust                        # write this page from what is kept in trust.json
+```
+
+| 承诺 · promise | 承诺的数字 · promised | 测到的 · measured | 何时 · when | 命令或测试 · by |
+|---|---|---|---|---|
+"""
+NEVER: Final = "没测过 · not measured yet"
+EVERY_RUN: Final = "每次测试都验 · shown in every test run"
+A_LITTLE: Final = "没测过这么多，每次测试测一点 · not at this size yet, a little in every test run"
+
+
+def main() -> int:
+    """Measure what is asked for, or write the page; 1 if a promise was not kept."""
+    parser = argparse.ArgumentParser(prog="python -m bench.trust", description=__doc__)
+    parser.add_argument("what", nargs="?", choices=["page", "measure"], default="page")
+    parser.add_argument("keys", nargs="*", metavar="KEY")
+    parser.add_argument("--small", action="store_true", help="try it out, keep nothing")
+    parser.add_argument("--against", help="another checkout, for the table of attacks")
+    given = parser.parse_args()
+    known = {promise.key: promise for promise in PROMISES}
+    if unknown := set(given.keys) - set(known):
+        parser.error(f"unknown: {', '.join(unknown)}; there are {', '.join(known)}")
+    kept = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    held = True
+    if given.what == "measure":
+        for key in given.keys or known:
+            if known[key].command:
+                more = ("--against", given.against) if key == "attacks" and given.against else ()
+                measured = measure(known[key], more, small=given.small)
+                held = held and measured["held"]
+                print(f"{key}: {words_of(measured)}", flush=True)
+                if not given.small:
+                    kept[key] = measured
+                    KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    if not given.small:
+        PAGE.write_text(page_of(kept), "utf-8")
+    return 0 if held else 1
+
+
+# Measuring
+
+
+def measure(promise: Promise, more: tuple[str, ...] = (), *, small: bool) -> dict[str, Any]:
+    """Run what measures a promise; what was found, when, and on which commit."""
+    command = promise.small_command if small and promise.small_command else promise.command
+    arguments = [*command, *more]
+    with tempfile.TemporaryDirectory() as folder:
+        figures = Path(folder, "figures")
+        if promise.key in TABLES:
+            arguments += ["--json", str(figures)]
+        paths = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+        given = {"PAIGUAN_FIGURES": str(figures), **promise.settings}
+        given |= promise.small if small else {}
+        # From the source, unless somebody says otherwise: with `PYTHONPATH=` what is installed.
+        given |= {} if "PYTHONPATH" in os.environ else {"PYTHONPATH": paths}
+        began = time.monotonic()
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            env={**os.environ, **given},
+            cwd=ROOT,
+            stdout=subprocess.PIPE if promise.key == "load" else None,
+            check=False,
+        )
+        took = time.monotonic() - began
+        if promise.key == "load":
+            figures.write_bytes(done.stdout or b"")
+        found, rows = _found(promise.key, figures)
+    return {
+        "held": done.returncode == 0 and within(promise, found) and all(r["held"] for r in rows),
+        "figures": found,
+        "rows": rows,
+        "at": datetime.now(UTC).date().isoformat(),
+        "commit": _commit(),
+        "minutes": round(took / 60, 1),
+    }
+
+
+def within(promise: Promise, found: dict[str, Any]) -> bool:
+    """Whether all figures that have a bound are there and keep to it."""
+    return all(found.get(name, bound + 1) <= bound for name, bound in promise.most.items()) and all(
+        found.get(name, 0) >= bound for name, bound in promise.least.items()
+    )
+
+
+def _found(key: str, kept: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The figures that a command has kept; of tables their rows, with whether each is kept."""
+    text = kept.read_text("utf-8") if kept.exists() else ""
+    if key == "load":
+        return _load_figures(text), []
+    if key not in TABLES:
+        found: dict[str, Any] = {}
+        for line in text.splitlines():
+            found |= json.loads(line)
+        return found, []
+    rows = json.loads(text) if text else []
+    for row in rows:
+        # Another version is there to compare with.
+        row["held"] = row.get("version", "now") != "now" or _row(key, row).kept
+    return {"rows": len(rows)}, rows
+
+
+def _load_figures(text: str) -> dict[str, Any]:
+    report = json.loads(text) if text.strip() else {}
+    names = ("actions_per_second", "server_peak_mb", "missing_events", "connections_cut")
+    found = {name: report[name] for name in names if name in report}
+    return {**found, "done_p99_ms": report.get("done_ms", {}).get("p99")} if report else {}
+
+
+def _row(key: str, row: dict[str, Any]) -> "attacks.Row | pauses.Told":
+    kind = attacks.Row if key == "attacks" else pauses.Told
+    return kind(**{one.name: row[one.name] for one in fields(kind)})
+
+
+def _commit() -> str:
+    def git(*words: str) -> str:
+        done = subprocess.run(
+            ["git", *words], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        return done.stdout.strip()
+
+    return git("rev-parse", "--short", "HEAD") + ("+" if git("status", "--porcelain") else "")
+
+
+# The page
+
+
+def page_of(kept: dict[str, Any]) -> str:
+    """The page, from what was kept."""
+    lines = [_line(promise, kept.get(promise.key)) for promise in PROMISES]
+    return "\n".join([HEAD + "\n".join(lines), *map(str, _tables(kept))]) + "\n"
+
+
+def _line(promise: Promise, measured: dict[str, Any] | None) -> str:
+    said = words_of(measured) if measured else (EVERY_RUN if promise.tests else NEVER)
+    if measured is None and promise.tests and promise.command:
+        said = A_LITTLE
+    when = f"{measured['at']}, {measured['commit']}" if measured else ""
+    by = [f"`python -m bench.trust measure {promise.key}`"] if promise.command else []
+    by += [f"`{test}`" for test in promise.tests.split(", ") if test]
+    what = f"{promise.zh} · {promise.en}"
+    return f"| {what} | {promise.figure} | {said} | {when} | {', '.join(by)} |"
+
+
+def words_of(measured: dict[str, Any]) -> str:
+    """What was found, in a line."""
+    figures = ", ".join(f"{name} {value}" for name, value in measured["figures"].items())
+    if measured["rows"]:
+        figures = "下表 · see below"
+    verdict = "守住了 · kept" if measured["held"] else "没守住 · **not kept**"
+    return f"{verdict}: {figures}" if figures else verdict
+
+
+def _tables(kept: dict[str, Any]) -> list[str]:
+    titles = {
+        "pauses": ("等的时间说明什么 · What pauses tell", pauses.HEAD, pauses.line_of),
+        "attacks": ("捣乱的人 · One hostile guest", attacks.HEAD, attacks.line_of),
+    }
+    found = []
+    for key, (title, head, line_of) in titles.items():
+        if key in kept and kept[key]["rows"]:
+            lines = [line_of(_row(key, row)) for row in kept[key]["rows"]]  # type: ignore[operator]
+            found.append("\n".join(["", f"## {title}", "", head, *lines]))
+    return found
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
