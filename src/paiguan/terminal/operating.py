@@ -73,11 +73,18 @@ def serve(
             help="房间里多一种电脑：这个程序 · a program that rooms offer as a bot, again for more",
         ),
     ] = None,
+    nodes: Annotated[
+        int,
+        typer.Option(help="几台服务器共用 PostgreSQL · so many servers on one PostgreSQL"),
+    ] = 1,
 ) -> None:
     """开馆 · start the parlour."""
     with _with_server():
-        from paiguan.server import service  # noqa: PLC0415
+        from paiguan.server import service, several  # noqa: PLC0415
 
+        if nodes != 1:
+            several.serve_nodes(nodes, host, port, bot or ())
+            return
         service.serve(host, port, bot or (), lan=lan, greet=_greet)
 
 

@@ -12,9 +12,9 @@ from paiguan.server.store import ledger
 from paiguan.server.store.accounts import User
 from paiguan.server.store.database import StoreError, now
 from paiguan.server.store.models import audit, rooms, transfer_lines, users
+from paiguan.server.store.open_rooms import all_open
 from paiguan.server.store.writer import Write
 from paiguan.server.table.running_room import RunningRoom
-from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 
 ROWS: Final = 50
@@ -148,10 +148,8 @@ class Admin:
                 f"An announcement has 1 to {LONGEST_ANNOUNCEMENT} characters",
             )
         await self._do(Deed(name_of(admin), f"announce: {text}"))
-        running = self._parlour.lobby.running.values()
-        for one in running:
-            one.audience.tell_all(protocol.Announced(text))
-        return len(running)
+        self._parlour.announce(text)
+        return len(await all_open(self._parlour.store))
 
     async def _do(self, deed: Deed | None, *writes: Write) -> None:
         noted = [deed.noted()] if deed is not None else []
