@@ -7,7 +7,11 @@ import httpx
 import pytest
 from sqlalchemy import select, update
 
+import paiguan
 from paiguan.games import GAMES
+from paiguan.server import commands
+from paiguan.server.http.admin import html
+from paiguan.server.http.admin.admin import Admin
 from paiguan.server.store.house_key import OtherKeyError, other_key
 from paiguan.server.store.models import nodes, room_leases
 from paiguan.server.wire.errors import RoomError
@@ -250,6 +254,36 @@ async def test_logins_that_ended_while_nobody_listened_are_found_out(database: D
         await leases_of(houses[0]).on_gap()
         await other.until_closed()
         assert owner.connected
+
+
+async def test_servers_are_listed_with_their_rooms(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PAIGUAN_DATABASE_URL", database.url)
+    async with open_nodes(database, 2) as houses:
+        (owner,) = await houses[1].table(GAME, ["甲甲"])
+        await vanish(houses[0])
+        listed = await asyncio.to_thread(commands.list_nodes)
+        assert [(one.name, one.rooms, one.alive) for one in listed] == [
+            ("a", 0, False),
+            ("b", 1, True),
+        ]
+        assert {one.version for one in listed} == {paiguan.__version__}
+        rows = await Admin(houses[1].parlour).nodes()
+        assert [(row["name"], row["rooms"], row["alive"]) for row in rows] == [
+            ("a", 0, False),
+            ("b", 1, True),
+        ]
+        page = html.rooms(await Admin(houses[1].parlour).rooms(), rows)
+        assert "没了 · gone" in page
+        metrics = houses[1].parlour.metrics.text().decode()
+        assert 'paiguan_rooms_moved_total{how="taken"} 1.0' in metrics
+        assert "paiguan_node_alive 1.0" in metrics
+        # What is over is forgotten in time.
+        await owner.post(f"/api/rooms/{owner.number}/close")
+        monkeypatch.setattr(f"{LEASES}.HOUR", -1)
+        await leases_of(houses[1]).tidy()
+        assert await holders(database) == []
 
 
 # The key

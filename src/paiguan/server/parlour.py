@@ -72,6 +72,11 @@ class Parlour:
         self.metrics.gauge(
             "paiguan_commit_stuck_seconds", "Age of the commit under way", self.store.stuck_for
         )
+        if isinstance(self.leases, Shared):
+            alive = self.leases
+            self.metrics.gauge(
+                "paiguan_node_alive", "1 while its rooms are its own", lambda: float(alive.alive)
+            )
         self.metrics.gauge(
             "paiguan_writes_fail", "1 while the newest write failed", lambda: self.store.failing
         )
@@ -202,6 +207,7 @@ class Parlour:
             gc.collect()
             with suppress(StoreError):
                 await self._count_time()
+                await self.leases.tidy()
 
     async def _count_time(self) -> None:
         """Keep how long the house has been open, and let go what is over by that."""

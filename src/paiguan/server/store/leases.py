@@ -49,6 +49,7 @@ STAY_SECONDS: Final = 10.0
 # How long one waits for another server to hand a room over.
 HAND_OVER_SECONDS: Final = 3.0
 ROOMS_AT_ONCE: Final = 50
+HOUR: Final = 3_600_000
 
 
 class Sole:
@@ -65,6 +66,9 @@ class Sole:
     async def take(self, room_id: int, *, moving: bool) -> Fence:
         """Every room is its own."""
         return ALONE
+
+    async def tidy(self) -> None:
+        """There is nothing to forget."""
 
 
 @dataclass
@@ -240,7 +244,14 @@ class Shared:
         asked = time.monotonic()
         async with self.transaction() as connection:
             epoch = (await connection.execute(taken)).scalar_one_or_none()
-        return None if epoch is None else RoomLease(room_id, epoch, self, seen=asked)
+        if epoch is None:
+            return None
+        self._note("taken", room_id, epoch)
+        return RoomLease(room_id, epoch, self, seen=asked)
+
+    def _note(self, how: str, room_id: int, epoch: int | None = None) -> None:
+        self.store.metrics.moved[how].inc()
+        log.info(f"room.{how}", room_id=room_id, epoch=epoch, node=self.name)
 
     async def _ask_for(self, room_id: int) -> bool:
         """Ask the server that has a room for it; whether it was handed over."""
@@ -275,6 +286,8 @@ class Shared:
             if done.rowcount:
                 notice = {"is": "given", "room": room_id, "to": node_id}
                 await self.notices.tell(notice, connection)
+        if done.rowcount:
+            self._note("given", room_id)
         return bool(done.rowcount)
 
     async def mine(self) -> dict[str, tuple[int, int]]:
@@ -305,6 +318,14 @@ class Shared:
         )
         async with self.store.read() as connection:
             return list((await connection.execute(query)).scalars())
+
+    async def tidy(self) -> None:
+        """Forget the leases of rooms that are over, and servers not heard of for a day."""
+        over = select(rooms.c.id).where(~rooms.c.open, rooms.c.closed < clock() - HOUR)
+        async with self.transaction() as connection:
+            gone = delete(room_leases).where(room_leases.c.room_id.in_(over))
+            await connection.execute(gone)
+            await connection.execute(delete(nodes).where(nodes.c.until < clock() - 24 * HOUR))
 
     # Notices
 

@@ -123,6 +123,7 @@ class Lobby:
         """Another server has a room: nothing of it stays here."""
         number = running.room.number
         log.warning("room.lost", room=number)
+        self.store.metrics.moved["lost"].inc()
         if self.running.get(number) is running:
             del self.running[number]
             self._idle_since.pop(number, None)
