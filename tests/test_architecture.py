@@ -49,7 +49,17 @@ SERVER_STOREY_OF = {
 DOOR = len(SERVER_STOREYS)
 # What starts and operates the server: modules that stand in no folder.
 AT_THE_DOOR = frozenset(
-    ("addresses", "app", "backups", "commands", "house_lock", "ports", "preconditions", "service")
+    (
+        "addresses",
+        "app",
+        "backups",
+        "commands",
+        "house_lock",
+        "ports",
+        "preconditions",
+        "service",
+        "several",
+    )
 )
 
 # These hold tiles that not everybody may see, or lead to them.

@@ -127,7 +127,7 @@ class Guest:
         known = {"hand": hand, "seen": len(self.events.get(hand, []))}
         self.prompt, self.bye, self.closed_with = None, None, None
         self.seat, self.room = None, {}
-        address = self.base.replace("http", "ws") + "/ws"
+        address = self.base.replace("http", "ws") + f"/ws/{self.number}"
         self._socket = await connect(
             address, origin=Origin(self.base), ping_interval=None, open_timeout=SECONDS
         )

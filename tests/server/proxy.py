@@ -20,6 +20,8 @@ from tests.server.parlour import free_port
 
 ROOT = Path(__file__).parents[2]
 DEPLOYED = ROOT / "deploy" / "nginx.conf"
+DEPLOYED_NODES = ROOT / "deploy" / "nginx-nodes.conf"
+FIRST_NODE = 8001
 NAME = "paiguan.example"
 CERTIFICATES = f"/etc/letsencrypt/live/{NAME}"
 SYSTEM_PROGRAMS = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
@@ -47,6 +49,8 @@ class Proxy:
     plain: int
     secure: int
     parlour: int
+    # Several servers, where there are several.
+    nodes: tuple[int, ...] = ()
 
     @property
     def trust(self) -> ssl.SSLContext:
@@ -61,12 +65,21 @@ class Proxy:
             "listen 443 ": f"listen 127.0.0.1:{self.secure} ",
             "listen [::]:443 ssl http2;": "",
             CERTIFICATES: str(self.folder),
-            "127.0.0.1:8000": f"127.0.0.1:{self.parlour}",
+            **self._servers(),
+        }
+
+    def _servers(self) -> dict[str, str]:
+        """Where the servers are, and where they are here."""
+        if not self.nodes:
+            return {"127.0.0.1:8000": f"127.0.0.1:{self.parlour}"}
+        return {
+            f"127.0.0.1:{FIRST_NODE + place}": f"127.0.0.1:{port}"
+            for place, port in enumerate(self.nodes)
         }
 
     def command(self, *more: str) -> list[str]:
         """nginx with the deployed file, told nothing else but where it may write."""
-        text = DEPLOYED.read_text("utf-8")
+        text = (DEPLOYED_NODES if self.nodes else DEPLOYED).read_text("utf-8")
         for there, here in self.replaced().items():
             assert there in text, there
             text = text.replace(there, here)
@@ -81,14 +94,14 @@ class Proxy:
         return [program("nginx"), "-p", str(self.folder), "-c", "nginx.conf", *more]
 
 
-def new_proxy(folder: Path, parlour: int) -> Proxy:
-    """A proxy before a parlour at this port, with a certificate of its own."""
+def new_proxy(folder: Path, parlour: int, nodes: tuple[int, ...] = ()) -> Proxy:
+    """A proxy before a parlour at this port, or before several, with a certificate of its own."""
     made = ("req", "-x509", "-newkey", "ec", "-pkeyopt", CURVE, "-nodes")
     called = ("-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}")
     kept = ("-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem")
     command = (program("openssl"), *made, *called, *kept)
     subprocess.run(command, check=True, capture_output=True)
-    return Proxy(folder, free_port(), free_port(), parlour)
+    return Proxy(folder, free_port(), free_port(), parlour, nodes)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from sqlalchemy import delete, func, select, update
 from paiguan.server.store import accounts
 from paiguan.server.store.accounts import AccountError, User, checked_name
 from paiguan.server.store.models import logins
+from paiguan.server.table.tickets import Tickets
 from paiguan.server.wire.bodies import NO_NAME
 from paiguan.server.wire.errors import RoomError
 from tests.server.databases import Database
@@ -151,7 +152,7 @@ async def test_signing_out_everywhere_closes_every_door(sqlite: Database) -> Non
         assert guest.bye["code"] == "signed_out"
         assert other.connected
         with pytest.raises(RoomError, match="bad_ticket"):
-            house.parlour.lobby.redeem(ticket)
+            await house.parlour.lobby.redeem(ticket, guest.number)
 
 
 async def _signed_out(guest: Guest) -> None:
@@ -176,9 +177,9 @@ async def test_a_changed_password_ends_every_other_device(sqlite: Database) -> N
         await guest.post("/api/register", **FIRST, old=FIRST["password"])
         await _signed_out(phone)
         with pytest.raises(RoomError, match="bad_ticket"):
-            house.parlour.lobby.redeem(stolen)
+            await house.parlour.lobby.redeem(stolen, guest.number)
         await house.all_arrived(guest)
-        house.parlour.lobby.redeem(own)
+        await house.parlour.lobby.redeem(own, guest.number)
         # The connection belongs to the new login now, and ends with it.
         await guest.http.post("/api/logout")
         await _signed_out(guest)
@@ -199,8 +200,8 @@ async def test_signing_out_closes_the_doors_of_this_login_alone(sqlite: Database
         await phone.http.post("/api/logout")
         await _signed_out(phone)
         with pytest.raises(RoomError, match="bad_ticket"):
-            house.parlour.lobby.redeem(ended)
-        house.parlour.lobby.redeem(kept)
+            await house.parlour.lobby.redeem(ended, guest.number)
+        await house.parlour.lobby.redeem(kept, guest.number)
         assert guest.connected
 
 
@@ -235,7 +236,9 @@ async def test_a_ticket_asked_for_while_the_login_ends_is_good_for_nothing(
 
         monkeypatch.setattr(house.parlour.accounts, "by_token", just_before)
         assert await _code(guest, f"/api/rooms/{guest.number}/ticket") == "not_signed_in"
-        assert not house.parlour.lobby.tickets.given
+        tickets = house.parlour.lobby.tickets
+        assert isinstance(tickets, Tickets)
+        assert not tickets.given
 
 
 # Guests and numbers

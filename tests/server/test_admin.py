@@ -16,6 +16,7 @@ from paiguan.server.http.admin.admin import Admin
 from paiguan.server.store.accounts import Accounts
 from paiguan.server.store.database import StoreError
 from paiguan.server.store.models import users
+from paiguan.server.wire.errors import RoomError
 from tests.server.databases import Database
 from tests.server.guest import Guest
 from tests.server.parlour import House, open_house
@@ -288,7 +289,8 @@ async def test_a_barred_user_is_out_at_once_and_comes_back_when_let(sqlite: Data
         assert south.bye["code"] == "banned"
         assert south.closed_with == 4000
         assert (await south.http.get("/api/me")).status_code == 403
-        assert ticket not in office.house.parlour.lobby.tickets.given
+        with pytest.raises(RoomError, match="bad_ticket"):
+            await office.house.parlour.lobby.redeem(ticket, south.number)
         await east.until(lambda: not east.room["seats"][1]["here"])
         assert east.room["seats"][1]["user"] == south.id
         await office.do(f"users/{south.id}/ban", banned=False)

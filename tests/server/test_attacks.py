@@ -97,7 +97,7 @@ async def deaf_socket(house: House, guest: Guest) -> AsyncIterator[asyncio.Strea
     host, port = house.base.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
     writer.write(
-        f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {house.base}\r\n"
+        f"GET /ws/{guest.number} HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {house.base}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n".encode()
     )

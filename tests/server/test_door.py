@@ -148,6 +148,6 @@ async def test_five_tickets_a_user_and_the_newest_are_good(sqlite: Database) -> 
         kept = (await other.post(path))["ticket"]
         tickets = [(await guest.post(path))["ticket"] for _ in range(TICKETS_PER_USER + 1)]
         with pytest.raises(RoomError, match="bad_ticket"):
-            house.parlour.lobby.redeem(tickets[0])
+            await house.parlour.lobby.redeem(tickets[0], guest.number)
         for ticket in (*tickets[1:], kept):
-            house.parlour.lobby.redeem(ticket)
+            await house.parlour.lobby.redeem(ticket, guest.number)

@@ -13,14 +13,14 @@ import pytest
 
 from paiguan.load.wire import frame
 from paiguan.server.socket import connection
-from paiguan.server.table.tickets import Ticket
+from paiguan.server.table.tickets import Ticket, Tickets
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
 from tests.server.parlour import House, open_house
 
 Headers = list[tuple[str, str]]
 TEXT, BINARY, CLOSE = 1, 2, 8
-GET = "GET /ws HTTP/1.1"
+GET = "GET /ws/123456 HTTP/1.1"
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,10 @@ def bad_origins(port: int) -> Iterator[tuple[str, Headers]]:
     yield "host: twice", changed(port, "Host", host, host)
 
 
-BAD_PATHS = ("/", "/ws/", "/WS", "/ws/..", "//ws", "/api/ws", "/admin/ws", "/ws%00", "/api/games")
+BAD_PATHS = (
+    *("/", "/ws/", "/WS", "/ws/..", "//ws", "/api/ws", "/admin/ws", "/ws%00", "/api/games"),
+    *("/ws/12345", "/ws/1234567", "/ws/12345x", "/ws/123456/", "/ws/%31%32%33%34%35%0a"),
+)
 
 
 def two_origins(port: int, other: str) -> Headers:
@@ -159,7 +162,7 @@ NO_HANDSHAKES: tuple[tuple[str, Callable[[int], Headers], str], ...] = (
     ("no connection", lambda port: changed(port, "Connection", "close"), GET),
     ("an origin twice", lambda port: two_origins(port, f"http://127.0.0.1:{port}"), GET),
     ("a good and a bad origin", lambda port: two_origins(port, "http://evil.example"), GET),
-    ("a post", good_headers, "POST /ws HTTP/1.1"),
+    ("a post", good_headers, "POST /ws/123456 HTTP/1.1"),
 )
 
 
@@ -240,14 +243,16 @@ def with_ticket(change: Callable[[str], object], **more: Any) -> Kind:
 async def used(house: House, guest: Guest) -> bytes:
     """A ticket that somebody has come in with."""
     ticket = await ticket_of(guest)
-    house.parlour.lobby.redeem(ticket)
+    await house.parlour.lobby.redeem(ticket, guest.number)
     return entering(ticket)
 
 
 async def expired(house: House, guest: Guest) -> bytes:
     """A ticket of more than a minute ago."""
     ticket = await ticket_of(guest)
-    tickets = house.parlour.lobby.tickets.given
+    office = house.parlour.lobby.tickets
+    assert isinstance(office, Tickets)
+    tickets = office.given
     old = tickets[ticket]
     tickets[ticket] = Ticket(old.user, old.room_id, old.until - 61)
     return entering(ticket)
@@ -321,9 +326,9 @@ BAD_TICKETS: dict[str, Kind] = {
 }
 
 
-async def _refusal(port: int, first: bytes) -> Refusal:
+async def _refusal(port: int, first: bytes, number: str = "123456") -> Refusal:
     async with raw_to(port) as raw:
-        assert (await raw.ask(good_headers(port)))[0] == 101
+        assert (await raw.ask(good_headers(port), f"GET /ws/{number} HTTP/1.1"))[0] == 101
         raw.writer.write(first)
         return await raw.refusal()
 
@@ -335,7 +340,7 @@ async def test_bad_tickets_are_refused_alike(sqlite: Database) -> None:
         for name, kind in BAD_TICKETS.items():
             if guest.number not in house.parlour.lobby.running:
                 await guest.open_room("hengyang258")
-            refusals[name] = await _refusal(port_of(house), await kind(house, guest))
+            refusals[name] = await _refusal(port_of(house), await kind(house, guest), guest.number)
         assert len(set(refusals.values())) == 1, refusals
         refusal = refusals["nothing"]
         assert json.loads(refusal.told)["code"] == "bad_ticket"
@@ -351,13 +356,34 @@ async def test_whoever_says_nothing_is_refused_like_the_others(
         assert await _refusal(port_of(house), b"") == usual
 
 
+async def test_an_old_page_is_told_to_reload(sqlite: Database) -> None:
+    """It comes to the door that there was before rooms had a path of their own."""
+    async with open_house(sqlite) as house, raw_to(port_of(house)) as raw:
+        guest = await house.guest("牌友")
+        await guest.open_room("hengyang258")
+        await raw.ask(good_headers(port_of(house)), "GET /ws HTTP/1.1")
+        raw.writer.write(entering(await ticket_of(guest)))
+        refusal = await raw.refusal()
+        assert json.loads(refusal.told)["code"] == "reload"
+
+
+async def test_a_ticket_is_good_at_the_path_of_its_room_alone(sqlite: Database) -> None:
+    async with open_house(sqlite) as house:
+        guest, other = await house.guest("牌友"), await house.guest("别人")
+        await guest.open_room("hengyang258")
+        await other.open_room("hengyang258")
+        first = entering(await ticket_of(guest))
+        refusal = await _refusal(port_of(house), first, other.number)
+        assert json.loads(refusal.told)["code"] == "bad_ticket"
+
+
 async def test_a_ticket_opens_its_own_room_for_its_own_user_once(sqlite: Database) -> None:
     async with open_house(sqlite) as house:
         guest, other = await house.guest("牌友"), await house.guest("别人")
         await guest.open_room("hengyang258")
         await other.open_room("hengyang258")
         ticket = await ticket_of(guest)
-        user, running = house.parlour.lobby.redeem(ticket)
+        user, running = await house.parlour.lobby.redeem(ticket, guest.number)
         assert (user.id, running.room.number) == (guest.id, guest.number)
-        refusal = await _refusal(port_of(house), entering(ticket))
+        refusal = await _refusal(port_of(house), entering(ticket), guest.number)
         assert json.loads(refusal.told)["code"] == "bad_ticket"

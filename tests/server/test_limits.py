@@ -150,15 +150,17 @@ async def test_three_sockets_a_user_and_the_newest_stays(sqlite: Database) -> No
 async def test_forty_sockets_an_address(sqlite: Database) -> None:
     async with open_house(sqlite, **AS_PROMISED) as house:
         port = int(house.base.rpartition(":")[2])
-        wires = [await open_wire("127.0.0.1", port, "127.0.0.9", _ignore) for _ in range(40)]
+        wires = [
+            await open_wire("127.0.0.1", port, "123456", "127.0.0.9", _ignore) for _ in range(40)
+        ]
         with pytest.raises(LoadError, match="403"):
-            await open_wire("127.0.0.1", port, "127.0.0.9", _ignore)
-        wires.append(await open_wire("127.0.0.1", port, "127.0.0.10", _ignore))
+            await open_wire("127.0.0.1", port, "123456", "127.0.0.9", _ignore)
+        wires.append(await open_wire("127.0.0.1", port, "123456", "127.0.0.10", _ignore))
         wires.pop(0).close()
         async with asyncio.timeout(SECONDS):
             while house.parlour.sockets.of_network["127.0.0.9"] == 40:
                 await asyncio.sleep(0.005)
-        wires.append(await open_wire("127.0.0.1", port, "127.0.0.9", _ignore))
+        wires.append(await open_wire("127.0.0.1", port, "123456", "127.0.0.9", _ignore))
         for wire in wires:
             wire.close()
 
@@ -211,7 +213,10 @@ async def test_a_slow_reader_is_cut_off_and_nobody_else_notices(
         lazy.setblocking(False)
         await asyncio.get_running_loop().sock_connect(lazy, ("127.0.0.1", port))
         deaf = await connect(
-            f"ws://127.0.0.1:{port}/ws", sock=lazy, origin=Origin(house.base), max_queue=1
+            f"ws://127.0.0.1:{port}/ws/{owner.number}",
+            sock=lazy,
+            origin=Origin(house.base),
+            max_queue=1,
         )
         await deaf.send(f'{{"t":"enter","ticket":"{ticket}"}}')
         await owner.until(lambda: owner.room["seats"][1]["user"] == slow.id)
@@ -255,7 +260,7 @@ async def test_requests_from_one_address_are_limited(sqlite: Database) -> None:
             assert (await client.get("/healthz")).status_code == 200
         port = int(house.base.rpartition(":")[2])
         with pytest.raises(LoadError, match="403"):
-            await open_wire("127.0.0.1", port, "127.0.0.9", _ignore)
+            await open_wire("127.0.0.1", port, "123456", "127.0.0.9", _ignore)
         async with httpx.AsyncClient(base_url=house.base) as other:
             assert (await other.get("/api/games")).status_code == 200
 
@@ -333,7 +338,7 @@ class Flood:
             http.close()
 
     async def _open(self) -> None:
-        wire = await open_wire("127.0.0.1", self.port, "127.0.0.66", _ignore)
+        wire = await open_wire("127.0.0.1", self.port, "123456", "127.0.0.66", _ignore)
         wire.send(b"let me in")
 
 

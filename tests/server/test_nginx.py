@@ -62,7 +62,7 @@ async def _a_table_opens(proxy: Proxy, house: House) -> None:
         refused = await client.post("/api/rooms", json={}, headers=foreign, extensions=extensions)
         assert refused.status_code == 403
     socket = connect(
-        f"wss://{NAME}/ws",
+        f"wss://{NAME}/ws/{room}",
         host="127.0.0.1",
         port=proxy.secure,
         ssl=proxy.trust,

@@ -94,15 +94,16 @@ async def entries(database: Database, number: str) -> int:
 
 
 async def test_a_settled_hand_is_hidden_until_its_room_has_shown_it(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with open_house(database) as house:
+    """A server that is alone knows by itself what it has shown; one of several writes it down."""
+    async with open_house(sqlite) as house:
         (guest,) = await house.dealt(GAME, ["甲甲"], clock=0)
         await guest.play_hand(0)
         path = f"/api/replay/{code_of(house, guest)}"
         assert (await asked(house, guest, path)).status_code == 200
     held = Held(monkeypatch)
-    async with open_house(database) as house:
+    async with open_house(sqlite) as house:
         assert (await asked(house, guest, path)).status_code == 404
         held.open.set()
         device = await house.again(guest)

@@ -163,7 +163,7 @@ class Player:
         path = f"/api/rooms/{number}/ticket"
         answer, _ = await self.http.ask("POST", path, cookie=self.cookie)
         plan = self.table.plan
-        self.wire = await open_wire(plan.host, plan.port, self.http.local, self._on_text)
+        self.wire = await open_wire(plan.host, plan.port, number, self.http.local, self._on_text)
         self.hand, self.next_event, self.prompt, self.sent = -1, 0, None, 0
         self.send({"t": "enter", "ticket": answer["ticket"]})
 

@@ -292,7 +292,7 @@ async def _canary(http: Http, plan: Plan, tally: Tally) -> None:
         if text == b'{"t":"pong"}' and tally.measuring:
             tally.canary.append(at - sent[0])
 
-    wire = await open_wire(plan.host, plan.port, None, on_text)
+    wire = await open_wire(plan.host, plan.port, answer["number"], None, on_text)
     wire.send(json.dumps({"t": "enter", "ticket": ticket["ticket"]}).encode())
     try:
         while not wire.closed:

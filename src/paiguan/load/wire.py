@@ -128,12 +128,12 @@ class Wire(asyncio.Protocol):
 
 
 async def open_wire(
-    host: str, port: int, local: str | None, on_text: Callable[[bytes, float], None]
+    host: str, port: int, number: str, local: str | None, on_text: Callable[[bytes, float], None]
 ) -> Wire:
-    """A socket that is open, from a local address where one is given."""
+    """The socket of a room that is open, from a local address where one is given."""
     key = base64.b64encode(os.urandom(16)).decode()
     request = (
-        f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: http://{host}:{port}\r\n"
+        f"GET /ws/{number} HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: http://{host}:{port}\r\n"
         f"Upgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
     )

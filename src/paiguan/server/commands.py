@@ -29,6 +29,7 @@ from paiguan.server.store import ledger
 from paiguan.server.store.database import new_engine, now
 from paiguan.server.store.forgetting import ForgettingError, forget
 from paiguan.server.store.models import users
+from paiguan.server.store.node_list import ListedNode, listed_nodes
 from paiguan.server.store.redrawing import redraw_open_rooms
 from paiguan.server.store.revisions import Revisions, migrate
 
@@ -144,6 +145,25 @@ def migrate_database() -> Migrated:
     with _nobody_else(settings, before):
         asyncio.run(run())
     return Migrated(str(database_name(settings)), before)
+
+
+def list_nodes() -> list[ListedNode]:
+    """The servers that share a PostgreSQL."""
+    settings = read_settings()
+    if not settings.database_url:
+        raise OperatorError(
+            "内置的数据库只有一台服务器", "the embedded database has one server and no list of them"
+        )
+    check_database(settings)
+
+    async def run() -> list[ListedNode]:
+        engine = new_engine(settings.database)
+        try:
+            return await listed_nodes(engine)
+        finally:
+            await engine.dispose()
+
+    return asyncio.run(run())
 
 
 def _nobody_else(settings: Settings, before: Revisions) -> AbstractContextManager[None]:

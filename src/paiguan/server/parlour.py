@@ -2,12 +2,12 @@
 
 import asyncio
 import gc
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import select, text
 
+import paiguan
 from paiguan.server.gate.allowance import Allowances
 from paiguan.server.gate.cookies import Cookies
 from paiguan.server.remote_bots.reviews import Reviews
@@ -15,12 +15,15 @@ from paiguan.server.settings import Settings
 from paiguan.server.socket.connection import Sockets
 from paiguan.server.store.accounts import Accounts, login_of
 from paiguan.server.store.database import Store, StoreError, new_engine
+from paiguan.server.store.house_key import keep_key
+from paiguan.server.store.leases import Shared, Sole
+from paiguan.server.store.notices import Notice
 from paiguan.server.store.revisions import migrate
 from paiguan.server.table.clock import Clock
 from paiguan.server.table.lobby import Lobby
 from paiguan.server.watch.metrics import Metrics
 from paiguan.server.wire.errors import RoomError
-from paiguan.server.wire.protocol import Bye
+from paiguan.server.wire.protocol import Announced, Bye
 
 # A commit that takes longer than this is not coming back by itself.
 STUCK_SECONDS: Final = 10.0
@@ -45,7 +48,12 @@ class Parlour:
         self.metrics = Metrics()
         self.store = Store(new_engine(settings.database), self.metrics)
         self.accounts = Accounts(self.store, settings.new_account_cards, settings.guest_days)
-        self.lobby = Lobby(self.store, settings, pace_scale, clock)
+        self.leases = _leases(self.store, settings)
+        self.lobby = Lobby(self.store, settings, pace_scale, clock, self.leases)
+        if isinstance(self.leases, Shared):
+            self.leases.on_notice = self._heard
+            self.leases.on_gap = self._look_up_logins
+        self._telling: set[asyncio.Task[None]] = set()
         self.sockets = Sockets(self.lobby, settings)
         self.cookies = Cookies(settings)
         self.password_tries = _in_a_while(settings.password_tries, PASSWORD_SECONDS)
@@ -64,6 +72,11 @@ class Parlour:
         self.metrics.gauge(
             "paiguan_commit_stuck_seconds", "Age of the commit under way", self.store.stuck_for
         )
+        if isinstance(self.leases, Shared):
+            alive = self.leases
+            self.metrics.gauge(
+                "paiguan_node_alive", "1 while its rooms are its own", lambda: float(alive.alive)
+            )
         self.metrics.gauge(
             "paiguan_writes_fail", "1 while the newest write failed", lambda: self.store.failing
         )
@@ -75,6 +88,9 @@ class Parlour:
             await migrate(self.store.engine)
         self.store.start()
         await self._count_time()
+        if isinstance(self.leases, Shared):
+            await keep_key(self.store, self.settings.signing_key(), self.leases.name)
+        await self.leases.start()
         await self.lobby.start()
         self._tidying = asyncio.create_task(self._tidy_up(), name="tidy up")
         self.started = True
@@ -86,6 +102,8 @@ class Parlour:
             self._tidying.cancel()
         await self.reviews.stop()
         await self.lobby.stop()
+        await asyncio.gather(*self._telling, return_exceptions=True)
+        await self.leases.stop()
         with suppress(StoreError):
             await self.accounts.time.keep()
         await self.store.stop()
@@ -107,16 +125,19 @@ class Parlour:
             await connection.execute(select(text("1")))
         return await self.store.takes_writes()
 
-    def send_out(
-        self,
-        user_id: int,
-        error: RoomError,
-        which: Callable[[bytes], bool] = lambda _login: True,
-    ) -> None:
-        """Close the doors behind a user, or behind some of their logins.
+    def send_out(self, user_id: int, error: RoomError, only: bytes = b"", but: bytes = b"") -> None:
+        """Close the doors behind a user, behind one of their logins, or behind all but one.
 
-        Tickets are void, connections end with this word.
+        Tickets are void, connections end with this word, on whichever server they are.
         """
+        self._send_out(user_id, error, only, but)
+        login = {"only": only.hex(), "but": but.hex()}
+        self.tell({"is": "out", "user": user_id, "code": error.code, **login})
+
+    def _send_out(self, user_id: int, error: RoomError, only: bytes, but: bytes) -> None:
+        def which(login: bytes) -> bool:
+            return login == only if only else login != but
+
         self.lobby.tickets.drop_of(user_id, which)
         for connection in list(self.sockets.of_user.get(user_id, [])):
             if which(connection.login):
@@ -125,11 +146,59 @@ class Parlour:
     def hand_on(self, user_id: int, before: bytes, token: str) -> bytes:
         """A login goes on under a new token; what was come in by with it stays. The new login."""
         after = login_of(token)
+        self._hand_on(user_id, before, after)
+        self.tell({"is": "login", "user": user_id, "before": before.hex(), "after": after.hex()})
+        return after
+
+    def _hand_on(self, user_id: int, before: bytes, after: bytes) -> None:
         self.lobby.tickets.hand_on(before, after)
         for connection in self.sockets.of_user.get(user_id, []):
             if connection.login == before:
                 connection.login = after
-        return after
+
+    def announce(self, words: str) -> None:
+        """Tell everybody at every table, on every server."""
+        self._announce(words)
+        self.tell({"is": "announced", "text": words})
+
+    def _announce(self, words: str) -> None:
+        for running in self.lobby.running.values():
+            running.audience.tell_all(Announced(words))
+
+    # Other servers
+
+    def tell(self, notice: Notice) -> None:
+        """Let the other servers know, where there are any; nobody waits for it."""
+        if isinstance(self.leases, Shared):
+            telling = asyncio.create_task(self._tell(self.leases, notice))
+            self._telling.add(telling)
+            telling.add_done_callback(self._telling.discard)
+
+    async def _tell(self, leases: Shared, notice: Notice) -> None:
+        with suppress(StoreError):
+            await leases.tell(notice)
+
+    def _heard(self, notice: Notice) -> None:
+        """Something that another server has told."""
+        if notice["is"] == "out":
+            only, but = bytes.fromhex(notice["only"]), bytes.fromhex(notice["but"])
+            self._send_out(notice["user"], RoomError(notice["code"]), only, but)
+        elif notice["is"] == "login":
+            before, after = bytes.fromhex(notice["before"]), bytes.fromhex(notice["after"])
+            self._hand_on(notice["user"], before, after)
+        elif notice["is"] == "announced":
+            self._announce(notice["text"])
+        elif notice["is"] == "again":
+            self.lobby.tell_again(notice["room"], notice["number"])
+
+    async def _look_up_logins(self) -> None:
+        """Notices may have been missed: whose login has ended meanwhile is sent out now."""
+        here = [one for mine in self.sockets.of_user.values() for one in mine]
+        good = await self.accounts.good_logins({one.login for one in here})
+        error = RoomError("signed_out")
+        for connection in here:
+            if connection.login not in good:
+                connection.send(Bye(error.code, error.zh, error.en))
 
     async def _tidy_up(self) -> None:
         """Once in a while: what refers to itself goes only like that, and old logins go."""
@@ -138,11 +207,19 @@ class Parlour:
             gc.collect()
             with suppress(StoreError):
                 await self._count_time()
+                await self.leases.tidy()
 
     async def _count_time(self) -> None:
         """Keep how long the house has been open, and let go what is over by that."""
         await self.accounts.time.keep()
         await self.accounts.forget_old_logins()
+
+
+def _leases(store: Store, settings: Settings) -> Sole | Shared:
+    """On SQLite a server is alone; on PostgreSQL it may be one of several."""
+    if not settings.database_url.startswith("postgresql"):
+        return Sole()
+    return Shared(store, settings.node_name, paiguan.__version__)
 
 
 def collect_seldom() -> None:

@@ -7,16 +7,21 @@ import asyncio
 import errno
 import os
 import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pydantic import ValidationError
 from pydantic_settings import SettingsError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paiguan.engine.errors import BilingualError
 from paiguan.server.settings import DATABASE_FILE, SECRET_FILE, Settings
 from paiguan.server.store.database import is_of_database, new_engine
+from paiguan.server.store.house_key import other_key
 from paiguan.server.store.revisions import Revisions, revisions
+
+Answer = TypeVar("Answer")
 
 
 class OperatorError(BilingualError):
@@ -107,6 +112,33 @@ def check_data_dir(settings: Settings) -> None:
             )
 
 
+# The key
+
+
+def check_key(settings: Settings) -> None:
+    """Servers that share a database sign with the same key."""
+    if not settings.database_url:
+        return
+    name = variable("secret_key")
+    if not settings.secret_key:
+        raise OperatorError(
+            f"{name}：用 PostgreSQL 时要自己设密钥，几台服务器用同一个",
+            f"{name}: with PostgreSQL it has to be set, the same for all servers",
+        )
+    others = ", ".join(_asked(settings, lambda engine: _other_key(engine, settings)))
+    if others:
+        raise OperatorError(
+            f"{name}：正在开着的服务器（{others}）用的是另一个密钥",
+            f"{name}: the servers that are running ({others}) have another key",
+        )
+
+
+async def _other_key(engine: AsyncEngine, settings: Settings) -> list[str]:
+    if not (await revisions(engine)).current:
+        return []
+    return await other_key(engine, settings.secret_key, settings.node_name)
+
+
 # The database
 
 
@@ -143,10 +175,16 @@ def newer_than_this(name: str, found: Revisions) -> OperatorError:
 
 
 def _revisions_in(settings: Settings) -> Revisions:
-    async def read() -> Revisions:
+    return _asked(settings, revisions)
+
+
+def _asked(settings: Settings, ask: Callable[[AsyncEngine], Awaitable[Answer]]) -> Answer:
+    """What the database answers, or in one line why it does not."""
+
+    async def read() -> Answer:
         engine = new_engine(settings.database)
         try:
-            return await revisions(engine)
+            return await ask(engine)
         finally:
             await engine.dispose()
 

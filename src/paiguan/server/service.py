@@ -19,13 +19,21 @@ from paiguan.server.gate.lines import LineConfig
 from paiguan.server.house_lock import house_lock
 from paiguan.server.parlour import collect_seldom
 from paiguan.server.ports import bound_sockets, cannot_listen
-from paiguan.server.preconditions import OperatorError, check_database, read_settings, why_not
+from paiguan.server.preconditions import (
+    OperatorError,
+    check_database,
+    check_key,
+    read_settings,
+    why_not,
+)
 from paiguan.server.settings import Settings
 from paiguan.server.watch.logs import configure_logs
 
 # The writer's thread comes to its turn sooner: an answer waits for it.
 SWITCH_SECONDS: Final = 0.001
 READ_AT_MOST: Final = 4
+PING_SECONDS: Final = 20.0
+SHARED_PING_SECONDS: Final = 4.0
 # What is written is for its owner alone: the database holds the secrets of all deals.
 OWNER_ALONE: Final = 0o077
 
@@ -56,6 +64,7 @@ def serve(
     if lan:
         settings = _for_the_network(settings, hosts)
     check_database(settings)
+    check_key(settings)
     opened = _opened(settings, hosts)
     with house_lock(settings, opened.here), bound_sockets(hosts, settings.port) as sockets:
         configure_logs(settings.log_level)
@@ -120,6 +129,8 @@ def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         ws_max_size=settings.message_bytes * READ_AT_MOST,
         # A compressed frame costs memory for each connection, and its size tells of its content.
         ws_per_message_deflate=False,
+        # Of several servers one that hangs is found out by its pings, and the others go on.
+        ws_ping_interval=SHARED_PING_SECONDS if settings.database_url else PING_SECONDS,
         forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,
         access_log=False,

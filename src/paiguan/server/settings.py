@@ -3,6 +3,7 @@
 import os
 import re
 import secrets
+import socket
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -40,6 +41,12 @@ class Settings(BaseSettings):
     host: str = Field(default="127.0.0.1", title="监听地址", description="the address to listen on")
     port: int = Field(
         default=8000, ge=1, le=65535, title="监听端口", description="the port to listen on"
+    )
+    node: str = Field(
+        default="",
+        max_length=64,
+        title="几台服务器共用 PostgreSQL 时这一台的名字，空则用主机名和端口",
+        description="the name of this server among several on PostgreSQL; empty: host and port",
     )
     address: str = Field(
         default="",
@@ -252,6 +259,11 @@ class Settings(BaseSettings):
         if self.database_url:
             return self.database_url
         return f"sqlite+aiosqlite:///{self.data_dir / DATABASE_FILE}"
+
+    @property
+    def node_name(self) -> str:
+        """What this server is called among several."""
+        return self.node or f"{socket.gethostname()[:50]}:{self.port}"
 
     def signing_key(self) -> str:
         """The key that signs cookies, made and kept on first use where none is set."""

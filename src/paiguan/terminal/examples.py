@@ -17,6 +17,7 @@ SECTIONS: Final[tuple[tuple[tuple[str, str], tuple[str, ...]], ...]] = (
         (
             "serve",
             "settings",
+            "nodes",
             "admin",
             "grant",
             "forget",
@@ -114,10 +115,15 @@ EXAMPLES: Final[dict[str, Examples]] = {
         ("paiguan serve", "在浏览器里打 · play in the browser"),
         ("paiguan serve --lan", "一个 Wi-Fi 里的手机扫码来 · phones on one Wi-Fi join by scanning"),
         (
+            "paiguan serve --nodes 3 --port 8001",
+            "三台服务器，共用 PostgreSQL · three servers on one PostgreSQL",
+        ),
+        (
             'paiguan serve --port 8080 --bot mine="python3 bot.py"',
             "换端口，加一种电脑 · another port, and a bot of one's own",
         ),
     ),
+    "nodes": (("paiguan nodes", "哪些服务器开着 · which servers are running"),),
     "settings": (("paiguan settings", "每个设置 · every setting"),),
     "admin": (("paiguan admin 王小明", "设为管理员 · let this account administrate"),),
     "forget": (("paiguan forget 7", "忘掉 7 号账号，记录照样能验 · forget account 7"),),

@@ -32,6 +32,7 @@ def add_commands(app: typer.Typer) -> None:
     """Add these commands to `paiguan`."""
     app.command()(serve)
     app.command()(settings)
+    app.command()(nodes)
     app.command("admin")(make_admin)
     app.command("grant")(grant_cards)
     app.command()(forget)
@@ -75,11 +76,18 @@ def serve(
             help="房间里多一种电脑：这个程序 · a program that rooms offer as a bot, again for more",
         ),
     ] = None,
+    nodes: Annotated[
+        int,
+        typer.Option(help="几台服务器共用 PostgreSQL · so many servers on one PostgreSQL"),
+    ] = 1,
 ) -> None:
     """开馆 · start the parlour."""
     with _with_server():
-        from paiguan.server import service  # noqa: PLC0415
+        from paiguan.server import service, several  # noqa: PLC0415
 
+        if nodes != 1:
+            several.serve_nodes(nodes, host, port, bot or ())
+            return
         service.serve(host, port, bot or (), lan=lan, greet=_greet)
 
 
@@ -103,6 +111,26 @@ def settings() -> None:
         f"共 {len(rows)} 项设置，{given} 项由环境变量设定（*）",
         f"{len(rows)} settings, {given} of them set in the environment (*)",
     )
+
+
+def nodes() -> None:
+    """几台服务器 · the servers on one PostgreSQL, and how many rooms each has."""
+    with _with_server():
+        from paiguan.server import commands  # noqa: PLC0415
+
+        rows = commands.list_nodes()
+    say = current_language().say
+    heads = (
+        *(say("名字", "name"), say("版本", "version"), say("房间", "rooms")),
+        *(say("开了几分钟", "minutes up"), say("几秒前有消息", "heard of, seconds ago")),
+    )
+    table = Table(*heads, box=None)
+    for row in rows:
+        heard = f"{row.heard / 1000:.1f}" + ("" if row.alive else say("（没了）", " (gone)"))
+        table.add_row(row.name, row.version, str(row.rooms), str(row.age // 60_000), heard)
+    Console(highlight=False).print(table)
+    alive = sum(row.alive for row in rows)
+    _say(f"{alive} 台服务器开着", f"{alive} servers are running")
 
 
 def make_admin(

@@ -30,7 +30,7 @@ const PING_EVERY = 15000;
 const PONG_WITHIN = 8000;
 const STORE_WAIT = 800;
 /** Refusals after which coming back can help. */
-const PASSING = new Set(["bad_ticket", "store", "too_fast", "unreachable", "internal"]);
+const PASSING = new Set(["bad_ticket", "store", "retry", "too_fast", "unreachable", "internal"]);
 
 /** How long to wait before the n-th try: twice as long each time, and never all at once. */
 export function backOff(tries: number, chance: number): number {
@@ -126,7 +126,9 @@ export class TableSocket {
   }
 
   private connect(enter: Enter): void {
-    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    // The number is in the path: a balancer sends a room's socket and its requests to one server.
+    const address = `${scheme}://${location.host}/ws/${this.number}`;
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(enter));

@@ -20,6 +20,7 @@ STATUS_OF: Final = {
     "not_signed_in": 401,
     "banned": 403,
     "not_ready": 503,
+    "retry": 503,
     "busy": 503,
 }
 # What is wrong with a field, by how the kind of its error begins.

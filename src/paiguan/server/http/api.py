@@ -147,7 +147,7 @@ async def register(
     _only_few_passwords(house, network, str(user.id))
     token = await house.accounts.register(user, body.name, body.password, body.old)
     own = house.hand_on(user.id, user.login, token)
-    house.send_out(user.id, RoomError("signed_out"), lambda login: login != own)
+    house.send_out(user.id, RoomError("signed_out"), but=own)
     house.cookies.give(response, token)
     return {"id": user.id, "name": body.name}
 
@@ -169,7 +169,7 @@ async def login(
     if before is not None and after is not None and before.id == after.id:
         house.hand_on(before.id, before.login, token)
     elif before is not None:
-        house.send_out(before.id, RoomError("signed_out"), lambda one: one == before.login)
+        house.send_out(before.id, RoomError("signed_out"), only=before.login)
     house.cookies.give(response, token)
     return {"name": body.name}
 
@@ -201,7 +201,7 @@ async def logout(
         house.send_out(user.id, RoomError("signed_out"))
     else:
         await house.accounts.log_out(house.cookies.token_in(cookie) or "")
-        house.send_out(user.id, RoomError("signed_out"), lambda login: login == user.login)
+        house.send_out(user.id, RoomError("signed_out"), only=user.login)
     house.cookies.take(response)
     return {}
 
@@ -274,8 +274,8 @@ async def house_rules(house: House) -> HouseInfo:
 async def open_room(body: NewRoom, house: House, user: Opening) -> OpenedRoom:
     """Open a room; its number is the answer."""
     given = body.model_dump(exclude={"bots"}, exclude_unset=True)
-    running = await house.lobby.open_room(user, given, body.bots)
-    return {"number": running.room.number, "cards": running.room.setup.cards}
+    room = await house.lobby.open_room(user, given, body.bots)
+    return {"number": room.number, "cards": room.setup.cards}
 
 
 @rooms.post("/api/rooms/{number}/ticket")
@@ -296,7 +296,7 @@ async def ticket(
         raise
     # A login that ended while this was asked may have missed the ticket.
     if await known(house, cookie) is None:
-        house.lobby.tickets.given.pop(given, None)
+        house.lobby.tickets.cancel(given)
         raise RoomError("not_signed_in")
     return {"ticket": given}
 
@@ -311,8 +311,8 @@ async def close(number: str, house: House, user: SignedIn) -> Nothing:
 @rooms.post("/api/rooms/{number}/again")
 async def again(number: str, house: House, user: Opening) -> OpenedRoom:
     """Owner: play on with the same people in a new room, when this one is over."""
-    running = await house.lobby.again(user, number)
-    return {"number": running.room.number, "cards": running.room.setup.cards}
+    room = await house.lobby.again(user, number)
+    return {"number": room.number, "cards": room.setup.cards}
 
 
 # A record goes out as it was written, whatever is in it.

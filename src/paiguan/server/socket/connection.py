@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Collection
@@ -16,13 +17,17 @@ from paiguan.server.gate.guard import allowed_origin
 from paiguan.server.gate.lines import TOO_FAST, line_of, text_frame
 from paiguan.server.settings import Settings
 from paiguan.server.store import kill_points
+from paiguan.server.store.database import StoreError
 from paiguan.server.table.audience import Viewer
 from paiguan.server.table.lobby import Lobby
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.refusals import bye, refused
 
-PATH: Final = "/ws"
+# Where a room's socket is: a balancer sends all that has the same six digits to one server.
+PATH: Final = re.compile(r"/ws/([0-9]{6})", re.ASCII)
+# Where it was before; whoever comes there has an old page.
+OLD_PATH: Final = "/ws"
 ENTER_SECONDS: Final = 10
 # A frame that could not be sent for so long: the reader is slow, not just given much at once.
 SLOW_SECONDS: Final = 1.0
@@ -86,7 +91,9 @@ class Sockets:
         socket = WebSocket(scope, receive, send)
         address = socket.client.host if socket.client else ""
         network = network_of(address)
-        known = scope["path"] == PATH and allowed_origin(self.settings, socket.headers)
+        path = PATH.fullmatch(scope["path"])
+        known = path is not None or scope["path"] == OLD_PATH
+        known = known and allowed_origin(self.settings, socket.headers)
         if not known or self.of_network[network] >= self.settings.sockets_per_address:
             # Every bad handshake is refused alike.
             await socket.close(REFUSED)
@@ -94,7 +101,7 @@ class Sockets:
         self.of_network[network] += 1
         try:
             await socket.accept()
-            await Connection(self, socket, send, address).run()
+            await Connection(self, socket, send, address).run(path[1] if path else "")
         finally:
             self.of_network[network] -= 1
             if not self.of_network[network]:
@@ -231,18 +238,14 @@ class Connection:
 
     # From the client
 
-    async def run(self) -> None:
-        """Let the user in, then read until the connection ends."""
+    async def run(self, number: str) -> None:
+        """Let the user into the room of this number, then read until the connection ends."""
         writer = asyncio.create_task(self._write())
         try:
-            first = await self._first_frame()
-            if _is_longer(first, self.sockets.settings.message_bytes):
-                raise RoomError("bad_ticket")
-            entering = protocol.decode_enter(first)
-            user, running = self.sockets.lobby.redeem(entering.ticket)
-        except (RoomError, msgspec.MsgspecError, TimeoutError):
-            # Every bad entry is refused alike.
-            self.send(bye(RoomError("bad_ticket")))
+            entering = await self._entering(number)
+            user, running = await self.sockets.lobby.redeem(entering.ticket, number)
+        except (RoomError, StoreError, msgspec.MsgspecError, TimeoutError) as error:
+            self.send(bye(_why_not(error)))
             await self._finish(writer)
             return
         except WebSocketDisconnect:
@@ -260,6 +263,14 @@ class Connection:
             running.leave(viewer)
             self.sockets.remove(self, user.id)
             await self._finish(writer)
+
+    async def _entering(self, number: str) -> protocol.Enter:
+        first = await self._first_frame()
+        if not number:
+            raise RoomError("reload")
+        if _is_longer(first, self.sockets.settings.message_bytes):
+            raise RoomError("bad_ticket")
+        return protocol.decode_enter(first)
 
     async def _first_frame(self) -> str:
         message = await asyncio.wait_for(self._socket.receive(), ENTER_SECONDS)
@@ -317,6 +328,15 @@ class Connection:
 
     def _refuse(self, request: str, code: str) -> None:
         self.send(refused(request, RoomError(code)))
+
+
+def _why_not(error: Exception) -> RoomError:
+    """Bad entries are refused alike; a good one may come at a bad time or to an old door."""
+    if isinstance(error, StoreError):
+        return RoomError("store")
+    if isinstance(error, RoomError) and error.code in ("retry", "reload"):
+        return error
+    return RoomError("bad_ticket")
 
 
 def _is_longer(frame: bytes | str, most: int) -> bool:

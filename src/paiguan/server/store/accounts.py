@@ -8,7 +8,7 @@ import asyncio
 import hashlib
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -133,6 +133,16 @@ class Accounts:
             return None
         guest, login = row["login"] is None, login_of(token)
         return User(row["id"], row["name"], guest, row["admin"], row["banned"], login)
+
+    async def good_logins(self, known: Collection[bytes]) -> set[bytes]:
+        """Which of these logins have not ended, and whose users are not barred."""
+        query = (
+            select(logins.c.token)
+            .join(users, users.c.id == logins.c.user_id)
+            .where(logins.c.token.in_(known), users.c.banned.is_(False))
+        )
+        async with self.store.read() as connection:
+            return set((await connection.execute(query)).scalars())
 
     async def register(self, user: User, name: str, password: str, old: str = "") -> str:
         """Keep a guest's account under a name and password; a new token, the old ones end.

@@ -8,12 +8,15 @@ forgotten: a login may live longer for it, but never ends too soon.
 """
 
 from time import monotonic
+from typing import Final
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.store.database import Store, now
 from paiguan.server.store.models import house_time, logins
+
+ONE_BY_ONE: Final = text("LOCK TABLE house_time IN SHARE ROW EXCLUSIVE MODE")
 
 
 class HouseTime:
@@ -44,8 +47,13 @@ class HouseTime:
         milliseconds = await self.now()
 
         async def write(connection: AsyncConnection) -> None:
-            change = update(house_time).values(milliseconds=milliseconds)
-            if not (await connection.execute(change)).rowcount:
+            if connection.dialect.name == "postgresql":
+                # Several servers keep one count, which only grows.
+                await connection.execute(ONE_BY_ONE)
+            kept = (await connection.execute(select(house_time.c.milliseconds))).scalar()
+            if kept is None:
                 await connection.execute(insert(house_time).values(milliseconds=milliseconds))
+            elif kept < milliseconds:
+                await connection.execute(update(house_time).values(milliseconds=milliseconds))
 
         await self._store.write(write)

@@ -174,3 +174,37 @@ audit = Table(
     Column("who", String(40), nullable=False),
     Column("what", Text, nullable=False),
 )
+
+# The servers on this database, by the name of each; times are readings of the database's clock.
+nodes = Table(
+    "nodes",
+    METADATA,
+    Column("id", Id, primary_key=True, autoincrement=True),
+    Column("name", String(64), nullable=False, unique=True),
+    Column("version", String(32), nullable=False),
+    Column("since", BigInteger, nullable=False),
+    # Until then it is taken to be alive.
+    Column("until", BigInteger, nullable=False),
+)
+
+# Which server has a room, and for the how many-th time somebody has it: a write says which.
+room_leases = Table(
+    "room_leases",
+    METADATA,
+    Column("room_id", Id, ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("node_id", Id, index=True),
+    Column("epoch", BigInteger, nullable=False),
+    # When one server last handed it to another.
+    Column("moved", BigInteger),
+)
+
+# Tickets that somebody has come in with; the signature alone does not tell.
+used_tickets = Table(
+    "used_tickets",
+    METADATA,
+    Column("ticket", String(32), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+# One row: what all servers sign with is the same.
+house_key = Table("house_key", METADATA, Column("fingerprint", String(64), primary_key=True))

@@ -213,6 +213,15 @@ async def tables_of(store: Store, user_id: int) -> list[OwnTable]:
     return list(tables.values())
 
 
+async def is_admitted(store: Store, number: str, user_id: int) -> bool:
+    """Whether somebody belongs to an open room, or may still come to, as far as is known here."""
+    sits = select(room_seats.c.room_id).where(room_seats.c.user_id == user_id)
+    belongs = or_(rooms.c.owner_id == user_id, rooms.c.id.in_(sits), rooms.c.dealt.is_(None))
+    query = select(rooms.c.id).where(rooms.c.open, rooms.c.number == number, belongs)
+    async with store.read() as connection:
+        return (await connection.execute(query)).first() is not None
+
+
 async def hidden_hands(store: Store) -> list[tuple[str, str]]:
     """Codes of hands that may not have been shown yet, with the numbers of their rooms."""
     query = (

@@ -2,8 +2,7 @@
 
 import asyncio
 import secrets
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -24,11 +23,15 @@ from paiguan.server.store import open_rooms
 from paiguan.server.store.accounts import User
 from paiguan.server.store.database import Store, StoreError, now
 from paiguan.server.store.editions import end_room, of_today, read_room
+from paiguan.server.store.fence import ALONE, Fence
+from paiguan.server.store.leases import Shared, Sole
+from paiguan.server.table.caretaker import Caretaker
 from paiguan.server.table.clock import Clock
 from paiguan.server.table.heartbeat import Heartbeat
 from paiguan.server.table.look_back import LOOK_BACK_SECONDS, LookBack
 from paiguan.server.table.pace import KEY_BYTES, Pace
 from paiguan.server.table.running_room import RunningRoom
+from paiguan.server.table.signed_tickets import SignedTickets
 from paiguan.server.table.tickets import Tickets
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.protocol import Again
@@ -36,11 +39,8 @@ from paiguan.server.wire.protocol import Again
 log = structlog.get_logger()
 
 IDLE_CHECK_SECONDS: Final = 30
-# How many logs are read at once, and how long the waking of rooms pauses after one at least.
+# How many logs are read at once.
 LOGS_AT_ONCE: Final = 8
-WAKE_SECONDS: Final = 0.01
-# The database could not say which rooms there are: it is asked again after so long.
-ASK_AGAIN_SECONDS: Final = 1.0
 DIGITS: Final = 6
 NAME_KEY_BYTES: Final = 32
 
@@ -54,8 +54,10 @@ class Lobby:
         settings: Settings,
         pace_scale: float = 1.0,
         clock: Clock | None = None,
+        leases: Sole | Shared | None = None,
     ) -> None:
         self.store = store
+        self.leases = leases or Sole()
         self.settings = settings
         self.pace_scale = pace_scale
         self.clock = clock or Clock()
@@ -68,7 +70,11 @@ class Lobby:
         self._reading = asyncio.Semaphore(LOGS_AT_ONCE)
         self._over = LookBack(self.clock, settings.rooms_per_owner)
         self._again_one_by_one = asyncio.Lock()
-        self.tickets = Tickets(self.clock)
+        self.tickets: Tickets | SignedTickets = Tickets(self.clock)
+        if isinstance(self.leases, Shared):
+            self.tickets = SignedTickets(store, self.clock, settings.signing_key())
+            self.leases.on_wanted = self._wanted
+        self._leaving: set[asyncio.Task[object]] = set()
         self._idle_since: dict[str, float] = {}
         self._behind_the_scenes: list[asyncio.Task[None]] = []
         self.heartbeat = Heartbeat(self.clock, store, self.running.values)
@@ -84,7 +90,14 @@ class Lobby:
             with suppress(RoomError):
                 await self.load(number)
         log.info("lobby.started")
-        for work in (self._sweep(), self._wake_all()):
+        leases = self.leases
+        caretaker = Caretaker(self.store, self.running, self.load)
+        waking = (
+            caretaker.wake_all()
+            if not isinstance(leases, Shared)
+            else caretaker.look_after(leases, self.settings.idle_minutes * 60)
+        )
+        for work in (self._sweep(), waking):
             self._behind_the_scenes.append(asyncio.create_task(work, name="rooms"))
 
     async def stop(self) -> None:
@@ -92,34 +105,46 @@ class Lobby:
         going = [*self._behind_the_scenes, *self._loading.values()]
         for task in going:
             task.cancel()
-        await asyncio.gather(*going, return_exceptions=True)
+        await asyncio.gather(*going, *self._leaving, return_exceptions=True)
         self.heartbeat.stop()
         await asyncio.gather(*(room.stop() for room in self.running.values()))
         await self._over.stop()
         await self.remote_bots.stop()
 
-    async def _wake_all(self) -> None:
-        """Read every open room from its log, one by one, and leave others half of the time."""
-        numbers: list[str] | None = None
-        while numbers is None:
-            try:
-                numbers = await open_rooms.all_open(self.store)
-            except StoreError:
-                await asyncio.sleep(ASK_AGAIN_SECONDS)
-        for number in numbers:
-            if number in self.running:
-                continue
-            began = time.monotonic()
-            with suppress(RoomError, StoreError):
-                await (await self.load(number)).quiet()
-            await asyncio.sleep(max(WAKE_SECONDS, time.monotonic() - began))
-        log.info("lobby.awake", rooms=len(numbers))
+    def _wanted(self, room_id: int, node_id: int) -> None:
+        """Another server has been sent somebody for a room that runs here."""
+        assert isinstance(self.leases, Shared)
+        leases = self.leases
+        for running in self.running.values():
+            if running.room.id == room_id:
+                running.hand_over(lambda: leases.give(room_id, node_id))
+                return
+        self._beside(leases.give(room_id, node_id))
+
+    def _lost(self, running: RunningRoom) -> None:
+        """Another server has a room: nothing of it stays here."""
+        number = running.room.number
+        log.warning("room.lost", room=number)
+        self.store.metrics.moved["lost"].inc()
+        if self.running.get(number) is running:
+            del self.running[number]
+            self._idle_since.pop(number, None)
+        self._beside(running.stop())
+
+    def _beside(self, work: Coroutine[object, object, object]) -> None:
+        """Do something that nobody waits for."""
+        task = asyncio.create_task(work)
+        self._leaving.add(task)
+        task.add_done_callback(self._left)
+
+    def _left(self, task: "asyncio.Task[object]") -> None:
+        self._leaving.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("room.not_left", why=type(task.exception()).__name__)
 
     # Rooms
 
-    async def open_room(
-        self, owner: User, given: Mapping[str, object], bots: str = ""
-    ) -> RunningRoom:
+    async def open_room(self, owner: User, given: Mapping[str, object], bots: str = "") -> Room:
         """A new room with a number of its own; its owner takes the first seat on entering.
 
         Where a strength of bots is named, they sit in all the others already.
@@ -130,7 +155,7 @@ class Lobby:
         others = range(1, find_game(setup.game).seats) if bots else ()
         return await self._open(owner, setup, [e.BotSeated(seat, bots) for seat in others])
 
-    async def again(self, owner: User, number: str) -> RunningRoom:
+    async def again(self, owner: User, number: str) -> Room:
         """A room like the owner's last of this number, with the same people and bots in it.
 
         Asked twice, it is the same room as long as that is open.
@@ -138,15 +163,21 @@ class Lobby:
         async with self._again_one_by_one:
             last = await self._last_room(owner, number)
             with suppress(RoomError):
-                known = await open_rooms.find_after(self.store, last.id)
-                return await self.load(known.number)
+                return await open_rooms.find_after(self.store, last.id)
             # They sit down in the order in which they did before.
             people = [sits_again(place, last.seats[place]) for place in by_time(last.seats)]
-            running = await self._open(owner, last.setup, people, last.id)
+            room = await self._open(owner, last.setup, people, last.id)
+        self.tell_again(last.id, room.number)
+        if isinstance(self.leases, Shared):
+            with suppress(StoreError):
+                await self.leases.tell({"is": "again", "room": last.id, "number": room.number})
+        return room
+
+    def tell_again(self, last: int, number: str) -> None:
+        """Whoever still looks at a room that is over is told where its people play on."""
         for over in self._over.rooms():
-            if over.room.id == last.id:
-                over.audience.tell_all(Again(running.room.number))
-        return running
+            if over.room.id == last:
+                over.audience.tell_all(Again(number))
 
     async def _last_room(self, owner: User, number: str) -> Room:
         """The newest room of this number that the owner had and that was played."""
@@ -164,7 +195,7 @@ class Lobby:
         setup: Setup,
         people: Sequence[e.Seated | e.BotSeated],
         after: int | None = None,
-    ) -> RunningRoom:
+    ) -> Room:
         setup = of_today(setup)
         key = secrets.token_hex(NAME_KEY_BYTES)
         setup = msgspec.structs.replace(setup, cards=self.price_of(setup), name_key=key)
@@ -175,16 +206,18 @@ class Lobby:
             open_rooms.NewRoom(owner.id, setup, chance, people, after),
             open_rooms.Bounds(self.settings.rooms_per_owner, LOOK_BACK_SECONDS, looked_at),
         )
-        # Somebody may have asked for it already.
-        return self.running.get(room.number) or self._run(room)
+        # Somebody may have asked for it already; of several servers, any may be asked.
+        if not self.leases.shared and room.number not in self.running:
+            self._run(room)
+        return room
 
-    def _run(self, room: Room, *, behind: bool = False) -> RunningRoom:
-        running = self._running(room)
+    def _run(self, room: Room, fence: Fence = ALONE, *, behind: bool = False) -> RunningRoom:
+        running = self._running(room, fence)
         self.running[room.number] = running
         running.start(behind=behind)
         return running
 
-    def _running(self, room: Room) -> RunningRoom:
+    def _running(self, room: Room, fence: Fence = ALONE) -> RunningRoom:
         blank = (room.id, room.number, room.owner, room.setup, room.chance)
         return RunningRoom(
             room,
@@ -197,6 +230,8 @@ class Lobby:
             on_over=self._end,
             on_acted=lambda by: self.store.metrics.actions[by].inc(),
             on_failed=self.store.metrics.failed_tables.inc,
+            fence=fence,
+            on_lost=self._lost,
         )
 
     async def _read(self, room: Room) -> Room:
@@ -248,33 +283,39 @@ class Lobby:
             raise RoomError("no_room")
         return running
 
-    async def load(self, number: str) -> RunningRoom:
+    async def load(self, number: str, *, moving: bool = False) -> RunningRoom:
         """The open room of this number; from now on it runs here.
 
-        Where it did not yet, the first thing that it does is to read its log.
+        Where it did not yet, the first thing that it does is to read its log. One that runs on
+        another server stays there, unless it is to move.
         """
         if number not in self.running:
             loading = self._loading.get(number)
             if loading is None:
-                loading = asyncio.create_task(self._load(number), name="a room is looked up")
+                loading = asyncio.create_task(self._load(number, moving), name="a room")
                 self._loading[number] = loading
                 loading.add_done_callback(lambda task: self._loaded(number, task))
             # Whoever goes away meanwhile does not keep the others from it.
             await asyncio.shield(loading)
         return self.find(number)
 
-    async def _load(self, number: str) -> RunningRoom:
-        if not _is_number(number):
-            raise RoomError("no_room")
-        room = await open_rooms.find_open(self.store, number)
+    async def _load(self, number: str, moving: bool) -> RunningRoom:
+        room = await self._open_room(number)
+        fence = await self.leases.take(room.id, moving=moving)
         if room.earlier:
             await end_room(self.store, room, now())
-            ended = self._running(room)
+            ended = self._running(room, fence)
             ended.start()
             self._over.keep(ended)
             raise RoomError("no_room")
         # It may have been opened right now.
-        return self.running.get(number) or self._run(room, behind=True)
+        return self.running.get(number) or self._run(room, fence, behind=True)
+
+    async def _open_room(self, number: str) -> Room:
+        """The open room of this number, blank, wherever it runs."""
+        if not _is_number(number):
+            raise RoomError("no_room")
+        return await open_rooms.find_open(self.store, number)
 
     def _loaded(self, number: str, task: "asyncio.Task[RunningRoom]") -> None:
         del self._loading[number]
@@ -307,29 +348,25 @@ class Lobby:
         """A ticket for one entry, good for a minute."""
         if user.banned:
             raise RoomError("banned")
-        return self.tickets.give(user, (await self._to_enter(user, number)).room.id)
-
-    def redeem(self, text: str) -> tuple[User, RunningRoom]:
-        """Whose ticket it is and for which room; it is used up."""
-        ticket = self.tickets.redeem(text)
-        for running in [*self.running.values(), *self._over.of(ticket.user.id)]:
-            if running.room.id == ticket.room_id:
-                return ticket.user, running
-        raise RoomError("no_room")
-
-    async def _to_enter(self, user: User, number: str) -> RunningRoom:
-        """The open room of this number, or one just over for those who played in it."""
         over = self._look_back(user, number)
-        if over is not None:
-            return over
-        try:
-            return await self.load(number)
-        except RoomError:
-            # A new edition of the rules may have ended it right now.
-            over = self._look_back(user, number)
-            if over is None:
-                raise
-            return over
+        room = await self._open_room(number) if over is None else over.room
+        return self.tickets.give(user, room.id)
+
+    async def redeem(self, text: str, number: str) -> tuple[User, RunningRoom]:
+        """Whose ticket it is and for which room; it is used up, and the room runs here."""
+        ticket = await self.tickets.redeem(text)
+        running = self._look_back(ticket.user, number)
+        if running is None or running.room.id != ticket.room_id:
+            running = await self.load(number, moving=await self._may_move(ticket.user, number))
+        if running.room.id != ticket.room_id:
+            raise RoomError("no_room")
+        return ticket.user, running
+
+    async def _may_move(self, user: User, number: str) -> bool:
+        """Whether a room elsewhere comes here for somebody: not for whoever is let in nowhere."""
+        if not self.leases.shared or number in self.running:
+            return False
+        return await open_rooms.is_admitted(self.store, number, user.id)
 
     def _look_back(self, user: User, number: str) -> RunningRoom | None:
         for over in self._over.of(user.id):

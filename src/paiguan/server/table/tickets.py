@@ -42,12 +42,16 @@ class Tickets:
         self.given[text] = Ticket(user, room_id, at + TICKET_SECONDS)
         return text
 
-    def redeem(self, text: str) -> Ticket:
+    async def redeem(self, text: str) -> Ticket:
         """What a ticket says; it is used up."""
         ticket = self.given.pop(text, None)
         if ticket is None or ticket.until < self._clock.seconds():
             raise RoomError("bad_ticket")
         return ticket
+
+    def cancel(self, text: str) -> None:
+        """A ticket is void after all."""
+        self.given.pop(text, None)
 
     def drop_of(self, user_id: int, which: Callable[[bytes], bool] = lambda _login: True) -> None:
         """A user's tickets are void, all of them or those of some logins."""

@@ -18,6 +18,7 @@ from prometheus_client.registry import Collector
 COMMIT_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 BATCH_SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 1024)
 ACTORS: Final = ("person", "bot", "clock", "window", "forced")
+MOVES: Final = ("taken", "given", "lost")
 
 
 class Metrics:
@@ -45,6 +46,13 @@ class Metrics:
             "Tables that failed and went on from their log",
             registry=registry,
         )
+        moved = Counter(
+            "paiguan_rooms_moved",
+            "Rooms that this server has taken, given to another, or found to be another's",
+            ["how"],
+            registry=registry,
+        )
+        self.moved = {how: moved.labels(how) for how in MOVES}
         self.refused = Counter("paiguan_refused", "Requests refused", ["code"], registry=registry)
         self.frames_in = Counter("paiguan_frames_in", "Frames received", registry=registry)
         self.frames_out = Counter("paiguan_frames_out", "Frames sent", registry=registry)

@@ -33,6 +33,11 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "bad_ticket": ("入场券无效，请重新进入", "The ticket is not valid: enter again"),
     "elsewhere": ("已在别处进入这个房间", "You have entered this room from elsewhere"),
     "store": ("暂时无法保存，请稍后再试", "Nothing can be saved right now: try again"),
+    "retry": (
+        "这个房间正换到另一台服务器，马上就好",
+        "The room is moving to another server: come back in a moment",
+    ),
+    "reload": ("网页旧了，请刷新", "This page is out of date: reload it"),
     "too_many_rooms": ("你开的房间太多了", "You have too many open rooms"),
     "rooms_too_fast": (
         "开房太频繁了，请过几分钟再开",

@@ -1,6 +1,6 @@
 """What an administrator sees and does. Everything done is in the audit log, in one transaction."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from sqlalchemy import String, cast, func, insert, literal, or_, select, update
@@ -12,9 +12,10 @@ from paiguan.server.store import ledger
 from paiguan.server.store.accounts import User
 from paiguan.server.store.database import StoreError, now
 from paiguan.server.store.models import audit, rooms, transfer_lines, users
+from paiguan.server.store.node_list import listed_nodes
+from paiguan.server.store.open_rooms import all_open
 from paiguan.server.store.writer import Write
 from paiguan.server.table.running_room import RunningRoom
-from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 
 ROWS: Final = 50
@@ -69,6 +70,13 @@ class Admin:
             created = {row.id: row.created for row in await connection.execute(query)}
         running = sorted(self._parlour.lobby.running.values(), key=lambda one: one.room.id)
         return [_room_row(one, created.get(one.room.id, 0)) for one in running]
+
+    async def nodes(self) -> list[dict[str, Any]]:
+        """The servers on this database; one that is alone is in no list."""
+        if not self._parlour.leases.shared:
+            return []
+        listed = await listed_nodes(self._parlour.store.engine)
+        return [{**asdict(node), "alive": node.alive} for node in listed]
 
     async def users(self, search: str = "") -> list[dict[str, Any]]:
         """The newest users, or those with this number or a name that holds this text."""
@@ -148,10 +156,8 @@ class Admin:
                 f"An announcement has 1 to {LONGEST_ANNOUNCEMENT} characters",
             )
         await self._do(Deed(name_of(admin), f"announce: {text}"))
-        running = self._parlour.lobby.running.values()
-        for one in running:
-            one.audience.tell_all(protocol.Announced(text))
-        return len(running)
+        self._parlour.announce(text)
+        return len(await all_open(self._parlour.store))
 
     async def _do(self, deed: Deed | None, *writes: Write) -> None:
         noted = [deed.noted()] if deed is not None else []

@@ -50,8 +50,8 @@ def _time(milliseconds: int) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S} UTC"
 
 
-def rooms(rows: list[dict[str, Any]]) -> str:
-    """The open rooms; the page looks again by itself."""
+def rooms(rows: list[dict[str, Any]], nodes: list[dict[str, Any]]) -> str:
+    """The open rooms of a server, and all servers; the page looks again by itself."""
     heads = ("房号 · Room", "游戏 · Game", "状态 · Phase", "第几局 · Hand", "座位 · Seats")
     cells = (
         (
@@ -65,7 +65,24 @@ def rooms(rows: list[dict[str, Any]]) -> str:
         for row in rows
     )
     table = _table((*heads, "开房时间 · Open since"), cells)
-    return _page(f"房间 · Rooms ({len(rows)})", _announcement() + table, REFRESH_SECONDS)
+    content = _announcement() + _nodes(nodes) + table
+    return _page(f"房间 · Rooms ({len(rows)})", content, REFRESH_SECONDS)
+
+
+def _nodes(rows: list[dict[str, Any]]) -> str:
+    if not rows:
+        return ""
+    heads = ("服务器 · Server", "版本 · Version", "房间 · Rooms", "几秒前有消息 · Heard of, s ago")
+    cells = (
+        (
+            escape(row["name"]) + ("" if row["alive"] else "（没了 · gone）"),
+            escape(row["version"]),
+            str(row["rooms"]),
+            f"{row['heard'] / 1000:.1f}",
+        )
+        for row in rows
+    )
+    return _table(heads, cells) + "<p>下面是这一台的房间 · below: the rooms of this server</p>"
 
 
 def _hand(row: dict[str, Any]) -> str:

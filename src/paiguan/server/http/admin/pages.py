@@ -92,7 +92,7 @@ async def _admin_error(request: Request, error: AdminError) -> Response:
 
 @_pages.get("")
 async def rooms_page(admin: Doing) -> str:
-    return html.rooms(await admin.rooms())
+    return html.rooms(await admin.rooms(), await admin.nodes())
 
 
 @_pages.get("/users")
@@ -141,6 +141,11 @@ async def announce_form(admin: Doing, who: Administrator, form: Form) -> Respons
 @_data.get("/rooms")
 async def rooms_data(admin: Doing) -> list[dict[str, Any]]:
     return await admin.rooms()
+
+
+@_data.get("/nodes")
+async def nodes_data(admin: Doing) -> list[dict[str, Any]]:
+    return await admin.nodes()
 
 
 @_data.get("/users")

@@ -1,0 +1,43 @@
+"""What stands between a running room and its log: the right to write to it."""
+
+from typing import Final, Protocol
+
+from paiguan.server.store.writer import Write
+
+
+class FencedError(Exception):
+    """Another server has this room: nothing was written."""
+
+
+class Fence(Protocol):
+    """What a running room knows of its right to write."""
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it holds, as far as can be told without asking."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other servers might ask about this room."""
+
+    async def confirmed(self) -> bool:
+        """Whether it holds: asked of the database."""
+
+    def guarding(self) -> list[Write]:
+        """What has to be done first in every transaction of the room."""
+
+
+class _Alone:
+    """The right of a server that has its database for itself."""
+
+    fresh: Final = True
+    shared: Final = False
+
+    async def confirmed(self) -> bool:
+        return True
+
+    def guarding(self) -> list[Write]:
+        return []
+
+
+ALONE: Final[Fence] = _Alone()

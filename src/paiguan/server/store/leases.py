@@ -1,0 +1,386 @@
+"""Who may write to a room: this server alone, or one of several that share a database.
+
+On SQLite there is one server and nothing to ask. On PostgreSQL every room has a lease with an epoch
+that grows whenever somebody else takes it. A write names its epoch and is checked against the lease
+in its own transaction: a server that was stopped, cut off or slow and comes back writes nothing. A
+lease holds for as long as its server is alive, which each says of itself with one statement now and
+then, by the clock of the database.
+"""
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import structlog
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    cast,
+    delete,
+    exists,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    true,
+    update,
+)
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from paiguan.server.store.database import Store, StoreError, is_of_database
+from paiguan.server.store.fence import ALONE, Fence, FencedError
+from paiguan.server.store.models import nodes, room_leases, rooms
+from paiguan.server.store.notices import Notice, Notices
+from paiguan.server.store.writer import Write
+from paiguan.server.wire.errors import RoomError
+
+log = structlog.get_logger()
+
+# How long a server is taken to be alive after it has said so.
+LEASE_SECONDS: Final = 5.0
+RENEW_SECONDS: Final = 1.5
+# A room that has moved stays: balancers that disagree do not toss it to and fro.
+STAY_SECONDS: Final = 10.0
+# How long one waits for another server to hand a room over.
+HAND_OVER_SECONDS: Final = 3.0
+ROOMS_AT_ONCE: Final = 50
+HOUR: Final = 3_600_000
+
+
+class Sole:
+    """One server, which has every room."""
+
+    shared: Final = False
+
+    async def start(self) -> None:
+        """There is nobody to come to terms with."""
+
+    async def stop(self) -> None:
+        """There is nobody to give them to."""
+
+    async def take(self, room_id: int, *, moving: bool) -> Fence:
+        """Every room is its own."""
+        return ALONE
+
+    async def tidy(self) -> None:
+        """There is nothing to forget."""
+
+
+@dataclass
+class RoomLease:
+    """The right to one room, for one epoch of it."""
+
+    room_id: int
+    epoch: int
+    leases: "Shared"
+    shared: bool = True
+    taken: float = field(default_factory=time.monotonic)
+    # When the database last said that it holds.
+    seen: float = field(default_factory=time.monotonic)
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nobody can have taken the room: this server was heard of ever since."""
+        return self.leases.alive_since(self.seen)
+
+    async def confirmed(self) -> bool:
+        """Ask whether anybody has taken it while this server was not heard of."""
+        await self.leases.renew()
+        asked = time.monotonic()
+        async with self.leases.store.read() as connection:
+            ours = (await connection.execute(self._ours())).first() is not None
+        if ours:
+            self.seen = asked
+        return ours
+
+    def _ours(self) -> Any:
+        lease = room_leases.c
+        mine = lease.node_id == self.leases.node_id
+        return select(lease.room_id).where(
+            lease.room_id == self.room_id, lease.epoch == self.epoch, mine
+        )
+
+    def guarding(self) -> list[Write]:
+        """Nobody takes the room until the transaction is over; whoever has done so ends it."""
+        locked = self._ours().with_for_update(read=True)
+
+        async def check(connection: AsyncConnection) -> None:
+            if (await connection.execute(locked)).first() is None:
+                raise FencedError(f"room {self.room_id}")
+
+        return [check]
+
+
+def clock() -> ColumnElement[int]:
+    """The database's own clock, in milliseconds; it goes on within a transaction."""
+    return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+
+
+def _later(seconds: float) -> ColumnElement[int]:
+    return clock() + int(seconds * 1000)
+
+
+class Shared:
+    """One server of several: what it says of itself, and the rooms that it has."""
+
+    shared: Final = True
+
+    def __init__(self, store: Store, name: str, version: str) -> None:
+        self.store = store
+        self.name = name
+        self.version = version
+        self.node_id = 0
+        self.notices = Notices(store.engine, self._heard, self._listening)
+        # Who is asked when another server wants a room, and who hears all other notices.
+        self.on_wanted: Callable[[int, int], None] = lambda _room, _node: None
+        self.on_notice: Callable[[Notice], None] = lambda _notice: None
+        self.on_gap: Callable[[], Awaitable[None]] = _nothing
+        self._alive_until = 0.0
+        # Since when this server has been heard of without a gap.
+        self._since = 0.0
+        self._asked: dict[int, asyncio.Future[None]] = {}
+        self._renewing: asyncio.Task[None] | None = None
+
+    # Its own life
+
+    async def start(self) -> None:
+        """Take the place of whoever had this name before, and say now and then that one lives."""
+        async with self.transaction() as connection:
+            await connection.execute(delete(nodes).where(nodes.c.name == self.name))
+            row = insert(nodes).values(
+                name=self.name,
+                version=self.version,
+                since=clock(),
+                until=_later(LEASE_SECONDS),
+            )
+            began = time.monotonic()
+            self.node_id = (await connection.execute(row.returning(nodes.c.id))).scalar_one()
+        self._alive_until, self._since = began + LEASE_SECONDS, began - LEASE_SECONDS
+        await self.notices.start()
+        self._renewing = asyncio.create_task(self._renew_forever(), name="lease")
+        log.info("node.started", node=self.name)
+
+    async def stop(self) -> None:
+        """Give back all rooms, and be gone."""
+        if self._renewing is not None:
+            self._renewing.cancel()
+            await asyncio.gather(self._renewing, return_exceptions=True)
+        await self.notices.stop()
+        self._alive_until = 0.0
+        try:
+            async with self.transaction() as connection:
+                mine = update(room_leases).where(room_leases.c.node_id == self.node_id)
+                await connection.execute(mine.values(node_id=None))
+                await connection.execute(delete(nodes).where(nodes.c.id == self.node_id))
+        except StoreError:
+            log.warning("node.not_given_back", node=self.name)
+
+    @property
+    def alive(self) -> bool:
+        """Whether every other server takes this one to be alive."""
+        return time.monotonic() < self._alive_until
+
+    def alive_since(self, reading: float) -> bool:
+        """Whether it has been alive without a gap since this reading of its own clock."""
+        return self.alive and self._since <= reading
+
+    @property
+    def steady(self) -> bool:
+        """Whether it has been alive for a while: after a gap others may only seem to be dead."""
+        return self.alive and time.monotonic() - self._since > LEASE_SECONDS
+
+    async def renew(self) -> None:
+        """Say that one lives."""
+        began = time.monotonic()
+        change = update(nodes).where(nodes.c.id == self.node_id)
+        async with self.transaction() as connection:
+            done = await connection.execute(change.values(until=_later(LEASE_SECONDS)))
+        if not done.rowcount:
+            # Somebody else has taken this name: what it had is theirs to take.
+            log.error("node.replaced", node=self.name)
+            self._alive_until = 0.0
+            return
+        if began > self._alive_until:
+            self._since = began
+            log.warning("node.late", node=self.name)
+        self._alive_until = max(self._alive_until, began + LEASE_SECONDS)
+
+    async def _renew_forever(self) -> None:
+        while True:
+            await asyncio.sleep(RENEW_SECONDS * random.uniform(0.7, 1.0))
+            try:
+                async with asyncio.timeout(LEASE_SECONDS):
+                    await self.renew()
+            except (StoreError, TimeoutError) as error:
+                log.warning("node.not_renewed", node=self.name, why=type(error).__name__)
+
+    # Rooms
+
+    async def take(self, room_id: int, *, moving: bool) -> Fence:
+        """The right to a room: free, of a server that is dead, or handed over by one that lives."""
+        lease = await self._take(room_id)
+        if lease is None and moving and await self._ask_for(room_id):
+            lease = await self._take(room_id)
+        if lease is None:
+            raise RoomError("retry")
+        return lease
+
+    async def _take(self, room_id: int) -> RoomLease | None:
+        row = postgresql.insert(room_leases).values(room_id=room_id, node_id=self.node_id, epoch=1)
+        # The row that is there already; as a column it would be looked for among all rows.
+        holder: ColumnElement[int] = literal_column("room_leases.node_id")
+        held = exists().where(nodes.c.id == holder, nodes.c.until > clock())
+        free = or_(room_leases.c.node_id == self.node_id, ~held)
+        taken = row.on_conflict_do_update(
+            index_elements=[room_leases.c.room_id],
+            set_={"node_id": self.node_id, "epoch": room_leases.c.epoch + 1},
+            where=free,
+        ).returning(room_leases.c.epoch)
+        asked = time.monotonic()
+        async with self.transaction() as connection:
+            epoch = (await connection.execute(taken)).scalar_one_or_none()
+        if epoch is None:
+            return None
+        self._note("taken", room_id, epoch)
+        return RoomLease(room_id, epoch, self, seen=asked)
+
+    def _note(self, how: str, room_id: int, epoch: int | None = None) -> None:
+        self.store.metrics.moved[how].inc()
+        log.info(f"room.{how}", room_id=room_id, epoch=epoch, node=self.name)
+
+    async def _ask_for(self, room_id: int) -> bool:
+        """Ask the server that has a room for it; whether it was handed over."""
+        moved = func.coalesce(room_leases.c.moved, 0) > clock() - int(STAY_SECONDS * 1000)
+        query = select(room_leases.c.node_id, moved.label("stays"))
+        async with self.store.read() as connection:
+            found = await connection.execute(query.where(room_leases.c.room_id == room_id))
+            row = found.one_or_none()
+        if row is None or row.stays:
+            return False
+        given = self._asked.get(room_id)
+        if given is None:
+            given = self._asked[room_id] = asyncio.get_running_loop().create_future()
+        try:
+            wanted = {"is": "give", "room": room_id, "node": row.node_id, "to": self.node_id}
+            await self.tell(wanted)
+            await asyncio.wait_for(asyncio.shield(given), HAND_OVER_SECONDS)
+        except TimeoutError:
+            return False
+        finally:
+            self._asked.pop(room_id, None)
+        return True
+
+    async def give(self, room_id: int, node_id: int) -> bool:
+        """Hand a room to another server; False if it has moved only just now, or is not ours."""
+        stayed = func.coalesce(room_leases.c.moved, 0) <= clock() - int(STAY_SECONDS * 1000)
+        mine = (room_leases.c.room_id == room_id, room_leases.c.node_id == self.node_id)
+        change = update(room_leases).where(*mine, stayed)
+        values = {"node_id": node_id, "epoch": room_leases.c.epoch + 1, "moved": clock()}
+        async with self.transaction() as connection:
+            done = await connection.execute(change.values(values))
+            if done.rowcount:
+                notice = {"is": "given", "room": room_id, "to": node_id}
+                await self.notices.tell(notice, connection)
+        if done.rowcount:
+            self._note("given", room_id)
+        return bool(done.rowcount)
+
+    async def mine(self) -> dict[str, tuple[int, int]]:
+        """The open rooms that the database says this server has: by number, id and epoch."""
+        query = (
+            select(rooms.c.number, rooms.c.id, room_leases.c.epoch)
+            .join(room_leases, room_leases.c.room_id == rooms.c.id)
+            .where(rooms.c.open, room_leases.c.node_id == self.node_id)
+        )
+        async with self.store.read() as connection:
+            found = await connection.execute(query)
+            return {row.number: (row.id, row.epoch) for row in found}
+
+    async def left_alone(self, idle_seconds: float) -> list[str]:
+        """Numbers of some open rooms that no living server has.
+
+        A room that nobody has entered yet needs none, until it is time to close it.
+        """
+        old = rooms.c.created < clock() - int(idle_seconds * 1000)
+        query = (
+            select(rooms.c.number)
+            .outerjoin(room_leases, room_leases.c.room_id == rooms.c.id)
+            .outerjoin(nodes, (nodes.c.id == room_leases.c.node_id) & (nodes.c.until > clock()))
+            .where(rooms.c.open == true(), nodes.c.id.is_(None))
+            .where(or_(rooms.c.dealt.is_not(None), room_leases.c.room_id.is_not(None), old))
+            .order_by(rooms.c.dealt.is_(None), func.random())
+            .limit(ROOMS_AT_ONCE)
+        )
+        async with self.store.read() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def tidy(self) -> None:
+        """Forget the leases of rooms that are over, and servers not heard of for a day."""
+        over = select(rooms.c.id).where(~rooms.c.open, rooms.c.closed < clock() - HOUR)
+        async with self.transaction() as connection:
+            gone = delete(room_leases).where(room_leases.c.room_id.in_(over))
+            await connection.execute(gone)
+            await connection.execute(delete(nodes).where(nodes.c.until < clock() - 24 * HOUR))
+
+    # Notices
+
+    async def tell(self, notice: Notice) -> None:
+        """Tell the other servers something."""
+        try:
+            await self.notices.tell({**notice, "by": self.node_id})
+        except Exception as error:
+            if not is_of_database(error):
+                raise
+            raise StoreError(f"nobody was told: {type(error).__name__}") from error
+
+    def _heard(self, notice: Notice) -> None:
+        if notice["is"] == "give":
+            if notice["node"] == self.node_id:
+                self.on_wanted(notice["room"], notice["to"])
+        elif notice["is"] == "given":
+            waiting = self._asked.get(notice["room"])
+            if notice["to"] == self.node_id and waiting is not None and not waiting.done():
+                waiting.set_result(None)
+        elif notice.get("by") != self.node_id:
+            self.on_notice(notice)
+
+    async def _listening(self) -> None:
+        await self.on_gap()
+
+    def transaction(self) -> "_Transaction":
+        """A transaction beside those of the rooms."""
+        return _Transaction(self.store)
+
+
+class _Transaction:
+    """A transaction of its own; a StoreError where the database cannot do it."""
+
+    def __init__(self, store: Store) -> None:
+        self._begin = store.engine.begin()
+
+    async def __aenter__(self) -> AsyncConnection:
+        try:
+            return await self._begin.__aenter__()
+        except Exception as error:
+            raise _store_error(error) from error
+
+    async def __aexit__(self, *raised: Any) -> None:
+        try:
+            await self._begin.__aexit__(*raised)
+        except Exception as error:
+            raise _store_error(error) from error
+        if raised[1] is not None and is_of_database(raised[1]):
+            raise _store_error(raised[1]) from raised[1]
+
+
+def _store_error(error: Exception) -> Exception:
+    return StoreError(f"no lease: {type(error).__name__}") if is_of_database(error) else error
+
+
+async def _nothing() -> None:
+    """Nobody has to look anything up again."""

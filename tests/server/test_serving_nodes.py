@@ -1,0 +1,189 @@
+"""Servers on one PostgreSQL as processes: started together, killed, stopped and continued."""
+
+import asyncio
+import os
+import signal
+import socket
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, asynccontextmanager, closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.cli.shell import paiguan
+from tests.server.bookkeeping import check_books, check_rooms
+from tests.server.databases import Cluster, Database
+from tests.server.doors import opened_door
+from tests.server.parlour import ServerProcess, server_process
+from tests.server.regulars import Regulars
+from tests.server.several import KEY, Roamer
+
+SECONDS = 180
+
+
+@pytest.fixture
+def database(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Database:
+    """Several servers share a PostgreSQL."""
+    return cluster.new_database(tmp_path_factory.mktemp("nodes"))
+
+
+# Starting them
+
+
+def ports_in_a_row() -> int:
+    """The first of two ports that are free now."""
+    while True:
+        with closing(socket.create_server(("127.0.0.1", 0))) as first:
+            port = int(first.getsockname()[1])
+            try:
+                socket.create_server(("127.0.0.1", port + 1)).close()
+            except (OSError, OverflowError):
+                continue
+            return port
+
+
+def eventually(asked: Callable[[], bool]) -> None:
+    """Ask again until it is so."""
+    began = time.monotonic()
+    while not asked():
+        assert time.monotonic() - began < SECONDS
+        time.sleep(0.05)
+
+
+def ready(port: int) -> bool:
+    """Whether a server is there and ready."""
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == httpx.codes.OK
+    except httpx.TransportError:
+        return False
+
+
+def test_several_are_started_and_stopped_together(database: Database, tmp_path: Path) -> None:
+    port = ports_in_a_row()
+    given = {"PAIGUAN_DATABASE_URL": database.url, "PAIGUAN_SECRET_KEY": KEY}
+    with opened_door(tmp_path, "--nodes", "2", "--port", str(port), **given) as door:
+        for one in (port, port + 1):
+            eventually(lambda one=one: ready(one))  # type: ignore[misc]
+        children = Path(f"/proc/{door.process.pid}/task/{door.process.pid}/children")
+        first, second = map(int, children.read_text().split())
+        # One that was killed is started again; the other stays.
+        os.kill(first, signal.SIGKILL)
+        eventually(lambda: len(children.read_text().split()) == 2 and ready(port))
+        assert str(second) in children.read_text()
+        door.process.terminate()
+        assert door.process.wait(SECONDS) == 0
+    assert not ready(port)
+    assert not ready(port + 1)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_key_is_needed_on_postgresql(database: Database, tmp_path: Path, language: str) -> None:
+    given = {"PAIGUAN_DATA_DIR": str(tmp_path), "PAIGUAN_DATABASE_URL": database.url}
+    told = paiguan("serve", **given, PAIGUAN_LANG=language)
+    assert told.status == 1
+    assert "PAIGUAN_SECRET_KEY" in told.complaint
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_several_need_a_postgresql(tmp_path: Path, language: str) -> None:
+    told = paiguan("serve", "--nodes", "2", PAIGUAN_DATA_DIR=str(tmp_path), PAIGUAN_LANG=language)
+    assert told.status == 1
+    assert "PAIGUAN_DATABASE_URL" in told.complaint
+
+
+# Killing and stopping them
+
+
+class At:
+    """A server process, as a balancer knows it."""
+
+    def __init__(self, server: ServerProcess) -> None:
+        self.base = server.base
+
+
+@asynccontextmanager
+async def two_servers(database: Database, folder: Path) -> AsyncIterator[list[ServerProcess]]:
+    """Two servers on one database that can be killed."""
+    with ExitStack() as stack:
+        servers = []
+        for name in ("a", "b"):
+            (folder / name).mkdir()
+            more = {"node": name, "secret_key": KEY}
+            servers.append(stack.enter_context(server_process(database, folder / name, **more)))
+        for server in servers:
+            server.start()
+        for server in servers:
+            await server.accepting(SECONDS)
+        yield servers
+
+
+class Evening:
+    """Tables whose people are all sent to one server, which changes."""
+
+    def __init__(self, servers: list[ServerProcess]) -> None:
+        self.sent_to = servers[0]
+        self.enough = asyncio.Event()
+        self.tables = [
+            Regulars("", name, f"桌{name[:4]}", 2, 1) for name in ("hengyang258", "xiangtan")
+        ]
+        for table in self.tables:
+            table.guests = [
+                Roamer(At(servers[1]), guest.name, lambda _number: At(self.sent_to))
+                for guest in table.guests
+            ]
+        self.guests = [guest for table in self.tables for guest in table.guests]
+
+    async def begin(self) -> None:
+        """All come and play."""
+        await asyncio.gather(*(table.come() for table in self.tables))
+        self.playing = asyncio.gather(*(table.play_until(self.enough) for table in self.tables))
+
+    async def some_choices(self) -> None:
+        """Wait for some choices that are acknowledged."""
+        goal = sum(table.acknowledged for table in self.tables) + 8
+        async with asyncio.timeout(SECONDS):
+            while sum(table.acknowledged for table in self.tables) < goal:
+                assert not self.playing.done(), await self.playing
+                await asyncio.sleep(0.01)
+
+    async def send_to(self, server: ServerProcess) -> None:
+        """From now on all are sent to another server."""
+        self.sent_to = server
+        for guest in self.guests:
+            if guest.connected:
+                await guest.cut()
+
+    async def end(self, database: Database) -> None:
+        """All play to the end, and everything is checked."""
+        self.enough.set()
+        await self.playing
+        await asyncio.gather(*(table.go_home() for table in self.tables))
+        engine = database.engine()
+        told = [told for table in self.tables for told in table.told]
+        await check_rooms(engine, self.guests, told)
+        await check_books(engine)
+        await engine.dispose()
+
+
+async def test_killed_stopped_and_continued_nothing_is_lost(
+    database: Database, tmp_path: Path
+) -> None:
+    """One is stopped past its lease and continued, then the other is killed: tables go on."""
+    async with two_servers(database, tmp_path) as (first, second):
+        evening = Evening([first, second])
+        await evening.begin()
+        await evening.some_choices()
+        os.kill(first.pid, signal.SIGSTOP)
+        await evening.send_to(second)
+        await evening.some_choices()
+        # It comes back in the midst of what it was doing, and changes nothing.
+        os.kill(first.pid, signal.SIGCONT)
+        await evening.some_choices()
+        second.kill()
+        await second.dead()
+        second.start()
+        await evening.send_to(first)
+        await evening.some_choices()
+        await evening.end(database)
