@@ -107,7 +107,7 @@ def _every_deal_is_what_was_promised(guests: list[Guest], records: list[dict[str
         assert guest.commitments == guests[0].commitments
         assert guest.revealed == guests[0].revealed
     for number, record in enumerate(records):
-        assert verify_record(record) == ["commitment", "deck", "result"]
+        assert verify_record(record) == ["commitment", "hashes", "deck", "result"]
         secret = bytes.fromhex(guests[0].revealed[number]["secret"])
         assert len(secret) * 8 >= 640
         assert commitment(secret) == record["commitment"] == guests[0].commitments[number]

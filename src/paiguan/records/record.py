@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from paiguan.engine.deck import commitment, mixed, shuffled
+from paiguan.engine.deck import commitment, mixed, seed_hash, shuffled
 from paiguan.engine.errors import BilingualError
 from paiguan.engine.game import Game, Listener, ScenarioError
 from paiguan.engine.options import OptionValue
@@ -75,8 +75,12 @@ def as_record(
     seats: list[str],
     standing: Mapping[str, object],
     seeds: list[str] | None = None,
+    drawn: Mapping[str, object] | None = None,
 ) -> dict[str, Any]:
-    """What is kept of a hand; its result is null until it is over."""
+    """What is kept of a hand; its result is null until it is over.
+
+    `drawn` is what its seeds are checked by, where they were given in two steps.
+    """
     deck = shuffled(game.deck(), mixed(secret, seeds or []))
     result = round_.result
     return {
@@ -90,6 +94,7 @@ def as_record(
         "secret": secret.hex(),
         "commitment": commitment(secret),
         "seeds": seeds or [],
+        **(drawn or {}),
         "seats": seats,
         "actions": actions,
         "times": times,
@@ -111,7 +116,9 @@ def verify_promise(
             )
     for one in seeds:
         if not has_seed(written, one):
-            raise VerificationError(f"seeds：里面没有 {one!r}", f"seeds: {one!r} is not among them")
+            raise VerificationError(
+                f"seeds：那个座位的不是 {one!r}", f"seeds: {one!r} is not that of this seat"
+            )
     return ["published"] * len(published) + ["seed"] * len(seeds)
 
 
@@ -121,10 +128,19 @@ def has_commitment(written: Mapping[str, object], published: str) -> bool:
 
 
 def has_seed(written: Mapping[str, object], seed: str) -> bool:
-    """Whether a seed went into a deal; a seat that gave none has an empty one."""
+    """Whether a seed, written SEAT:SEED, went into a deal as that of its seat.
+
+    In another seat it proves nothing: who deals could have put it there and chosen this one.
+    """
+    place, _, wanted = seed.strip().lower().partition(":")
+    if not (place.isascii() and place.isdigit() and wanted):
+        raise VerificationError(
+            f"seeds：{seed!r} 要写成 座位:种子，座位从 0 起",
+            f"seeds: {seed!r} is to be written SEAT:SEED, seats counted from 0",
+        )
     given = written.get("seeds")
-    wanted = seed.strip().lower()
-    return bool(wanted) and isinstance(given, list) and wanted in [str(s).lower() for s in given]
+    found = given[int(place)] if isinstance(given, list) and int(place) < len(given) else ""
+    return str(found).lower() == wanted
 
 
 def _verify_earlier(written: Mapping[str, Any]) -> list[str]:
@@ -161,6 +177,7 @@ def verify_record(written: object) -> list[str]:
             )
         if is_earlier(written):
             return ["commitment", "deck", *_verify_earlier(written)]
+        hashes = _verify_hashes(written, seeds, game.seats)
         result = run_scenario(written)["result"]
     except (ScenarioError, UnknownGameError) as error:
         raise VerificationError(error.zh, error.en) from None
@@ -168,4 +185,23 @@ def verify_record(written: object) -> list[str]:
         raise VerificationError(
             "result：照记录重打，结算不一样", "result: the replay comes to another one"
         )
-    return ["commitment", "deck", "result"]
+    return ["commitment", *hashes, "deck", "result"]
+
+
+def _verify_hashes(written: Mapping[str, Any], seeds: list[str], seats: int) -> list[str]:
+    """Every seed is the one whose hash was told before, and every hash that was told is opened.
+
+    Records of before, and hands in which nobody gave a seed, have no hashes.
+    """
+    if "seed_hashes" not in written:
+        return []
+    room, number = fields.text(written, "room"), fields.whole_number(written, "number") or 0
+    told = list(fields.texts(written, "seed_hashes", seats))
+    opened = [
+        seed_hash(room, number, seat, seed) if seed else "" for seat, seed in enumerate(seeds)
+    ]
+    if told != opened:
+        raise VerificationError(
+            "seed_hashes：不是这些种子的哈希", "seed_hashes: they are not those of the seeds"
+        )
+    return ["hashes"] if any(told) else []

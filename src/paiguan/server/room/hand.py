@@ -22,3 +22,5 @@ class Hand:
     code: str
     actions: list[list[object]] = field(default_factory=list)
     times: list[int] = field(default_factory=list)
+    # What was told before the seeds were opened, seat by seat.
+    seed_hashes: list[str] = field(default_factory=list)

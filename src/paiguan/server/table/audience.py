@@ -37,6 +37,9 @@ class Viewer:
         # The hand whose secret it has been told last.
         self.revealed = -1
         self.info: ViewerInfo | None = None
+        # The hashes and seeds that it knows, and how many times secrets were drawn anew.
+        self.draw: protocol.DrawIs | None = None
+        self.redrawn = 0
 
     def end(self) -> None:
         """The connection has ended, maybe before it was let in."""
@@ -66,6 +69,8 @@ class Audience:
         seat = room.seat_of(viewer.user)
         promised, mark = room.commitments(), room.draw.mark
         viewer.send(protocol.Welcome(protocol.VERSION, seat, told, promised, mark))
+        viewer.redrawn = len(room.draw.redrawn)
+        self._tell_draw(viewer, room)
         self._show_events(viewer, wait, {})
         self._reveal(viewer, wait)
         self.tell_room(wait, at)
@@ -101,6 +106,7 @@ class Audience:
         """Show everybody what is released."""
         in_words: InWords = {}
         for viewer in self.viewers:
+            self._tell_draw(viewer, wait.room)
             self._show_events(viewer, wait, in_words)
         self.tell_room(wait, at)
         for viewer in self.viewers:
@@ -167,10 +173,22 @@ class Audience:
         """Let everybody know the room as it is now, if it has changed for them."""
         info = self.info(wait)
         for viewer in self.viewers:
+            self._tell_draw(viewer, wait.room)
             own = self._info_for(wait.room, viewer, info)
             if own != viewer.info:
                 viewer.info = own
                 viewer.send(protocol.RoomIs({**own, **wait.left(at)}))
+
+    def _tell_draw(self, viewer: Viewer, room: Room) -> None:
+        """What has become of the next deal: drawn anew, hashes told, seeds opened."""
+        draw = room.draw
+        for number in range(viewer.redrawn, len(draw.redrawn)):
+            viewer.send(protocol.Redrawn(draw.redrawn[number], room.commitments()))
+        viewer.redrawn = len(draw.redrawn)
+        if draw.told_as is not viewer.draw and draw.told_as != viewer.draw:
+            viewer.draw = draw.told_as
+            if draw.told_as is not None:
+                viewer.send(draw.told_as)
 
     def info(self, wait: TableWait) -> CommonInfo:
         """The room as everybody may know it."""

@@ -234,7 +234,11 @@ class Lobby:
             on_over=self._end,
             on_acted=lambda by: self.store.metrics.actions[by].inc(),
             on_failed=self.store.metrics.failed_tables.inc,
+            chance=self._fresh_chance,
         )
+
+    def _fresh_chance(self, size: int) -> bytes:
+        return self.draw_chance(size)
 
     def _end(self, running: RunningRoom) -> None:
         """A room is over: those who are there may look at it a while, then its number is free."""

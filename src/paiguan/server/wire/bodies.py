@@ -284,10 +284,19 @@ class RuleClause(TypedDict):
     origin: str
 
 
+class VoidDeal(TypedDict):
+    """A deal that was void before a hand was dealt: why, and which seats opened no seed."""
+
+    why: str
+    seats: list[int]
+
+
 class HandRecord(TypedDict):
     """The record of a settled hand (`paiguan.records`).
 
     One of an earlier edition of the rules has its `events`, and how many moves are `left_out`.
+    Where seeds were given in two steps, it has their hashes, the `room` and `number` that these are
+    bound to, and the deals that were void before this one.
     """
 
     format: str
@@ -300,6 +309,10 @@ class HandRecord(TypedDict):
     secret: str
     commitment: str
     seeds: list[str]
+    room: NotRequired[str]
+    number: NotRequired[int]
+    seed_hashes: NotRequired[list[str]]
+    voids: NotRequired[list[VoidDeal]]
     seats: list[str]
     actions: list[list[Any]]
     times: list[int]
