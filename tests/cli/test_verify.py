@@ -47,9 +47,13 @@ def test_against_what_was_published_and_given(tmp_path: Path) -> None:
     other = recorded("hengyang258", 3)["commitment"]
     said = in_english("verify", file, "--commitment", other).complaint
     assert f"commitment: {other} is not that of this hand" in said
-    for seed in ("ab" * 16, ""):
+    for seed in ("0:" + "ab" * 16, "9:" + "ab" * 16):
         said = in_english("verify", file, "--seed", seed).complaint
-        assert f"seeds: {seed!r} is not among them" in said
+        assert f"seeds: {seed!r} is not that of this seat" in said
+    # Without its seat a seed proves nothing.
+    for seed in ("ab" * 16, "", "0:", ":ab", "a:b"):
+        said = in_english("verify", file, "--seed", seed).complaint
+        assert f"seeds: {seed!r} is to be written SEAT:SEED" in said
 
 
 def test_from_standard_input(tmp_path: Path) -> None:
@@ -178,9 +182,11 @@ def test_a_session_is_checked_against_what_was_published_and_given(tmp_path: Pat
         "✓ published   hand 1",
         "✓ published   hand 2",
     ]
-    lines = _ticked(in_english("verify", file, "--seed", SEED, "--seed", OTHER_SEED.upper()).out)
-    assert lines[-1] == lines[-2] == "✓ seed        hand 2: the seed that you gave is in it"
-    assert paiguan("verify", file, "--commitment", second, "--seed", SEED).status == 0
+    given = ("--seed", f"0:{SEED}", "--seed", f"2:{OTHER_SEED.upper()}")
+    lines = _ticked(in_english("verify", file, *given).out)
+    said = "✓ seed        hand 2: the seed that you gave is that of your seat"
+    assert lines[-1] == lines[-2] == said
+    assert paiguan("verify", file, "--commitment", second, "--seed", f"0:{SEED}").status == 0
 
 
 @pytest.mark.clause("RM-14")
@@ -189,12 +195,16 @@ def test_a_session_is_checked_against_what_was_published_and_given(tmp_path: Pat
     [
         (["--commitment", "0" * 64], f"commitment: {'0' * 64} is that of no hand"),
         (["--commitment", ""], "commitment:  is that of no hand"),
-        (["--seed", "ef" * 16], f"seeds: '{'ef' * 16}' is in no hand"),
-        # Seats that gave none have an empty one.
-        (["--seed", ""], "seeds: '' is in no hand"),
-        (["--seed", SEED, "--seed", "ef" * 16], f"seeds: '{'ef' * 16}' is in no hand"),
+        (["--seed", "0:" + "ef" * 16], f"seeds: '0:{'ef' * 16}' is in no hand"),
+        # It is there, but in another seat: whoever dealt could have chosen this one's.
+        (["--seed", f"1:{SEED}"], f"seeds: '1:{SEED}' is in no hand"),
+        (["--seed", SEED], f"seeds: '{SEED}' is to be written SEAT:SEED"),
+        (["--seed", f"0:{SEED}", "--seed", "1:ef"], "seeds: '1:ef' is in no hand"),
         # It is in the second hand, and the hash is that of the first.
-        (["--commitment", "first", "--seed", SEED], f"seeds: '{SEED}' is in none of these hands"),
+        (
+            ["--commitment", "first", "--seed", f"0:{SEED}"],
+            f"seeds: '0:{SEED}' is in none of these hands",
+        ),
     ],
 )
 def test_a_session_that_was_not_promised_so(given: list[str], said: str, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from paiguan.server.store.models import hands, room_log, rooms, transfer_lines, 
 from tests.server.guest import Guest, Message
 
 # Requests that change something whenever they are granted.
-ALWAYS_LOGGED = ("choose", "ready", "seed", "add_bot")
+ALWAYS_LOGGED = ("choose", "ready", "add_bot")
 
 
 async def balances(connection: AsyncConnection) -> Counter[str]:

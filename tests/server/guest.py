@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.typing import Origin
 
+from paiguan.engine.deck import seed_hash
 from tests.server.shapes import answer_is_sound, message_is_sound
 
 Message = dict[str, Any]
@@ -53,6 +54,9 @@ class Guest:
         self.room: Message = {}
         self.commitments: list[str] = []
         self.mark = ""
+        self.seed = SEED
+        # Whether it opens its seed when all hashes are told.
+        self.opens = True
         self.events: dict[int, list[Message]] = {}
         self.prompt: Message | None = None
         self.revealed: dict[int, Message] = {}
@@ -198,6 +202,10 @@ class Guest:
             self.seat = self._own_seat()
         elif kind == "event":
             self._take_event(message["hand"], message["n"], message["event"])
+        elif kind == "draw":
+            await self._open_seed(message)
+        elif kind == "redrawn":
+            self.commitments = message["commitments"]
         elif kind == "prompt":
             self.prompt = message
         elif kind == "prompt_closed":
@@ -210,6 +218,20 @@ class Guest:
             self.bye = message
         async with self._changed:
             self._changed.notify_all()
+
+    async def give_hash(self) -> Message:
+        """The hash of one's seed for the next hand."""
+        number = self.room["next_hand"]
+        hash_ = seed_hash(self.mark, number, self.place(), self.seed)
+        return await self.ask("seed_hash", hand=number, hash=hash_)
+
+    async def _open_seed(self, draw: Message) -> None:
+        """Open one's seed when all hashes are told, as a page does by itself."""
+        seat = self.place()
+        own = seed_hash(self.mark, draw["hand"], seat, self.seed)
+        if self.opens and seat != BESIDE and draw["hashes"][seat] == own and not any(draw["seeds"]):
+            with contextlib.suppress(GoneError):
+                await self.send({"t": "seed", "id": self.new_id(), "seed": self.seed})
 
     def place(self) -> int:
         """One's seat, or BESIDE the table."""
@@ -336,10 +358,10 @@ class Guest:
         if phase == "playing" and self.prompt is not None:
             await self.choose(chance)
         elif phase == "settled" and not seat["confirmed"]:
-            await self.ask("seed", seed=SEED)
+            await self.give_hash()
             await self.ask("confirm")
         elif phase == "gathering" and self.seat is not None and not seat["ready"]:
-            await self.ask("seed", seed=SEED)
+            await self.give_hash()
             await self.ask("ready", on=True)
         else:
             return False

@@ -34,6 +34,7 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
+from paiguan.server.room.dealing import go_on
 from paiguan.server.room.draw import SECRET_BYTES
 from paiguan.server.room.room import OVER, SETTLED, Room, Setup
 from paiguan.server.store.accounts import Accounts
@@ -110,7 +111,7 @@ class Keeper:
             if room.phase == SETTLED:
                 for place in room.people():
                     await self.say(room, e.Confirmed(place))
-                await self.say(room, *room.go_on())
+                await self.say(room, *go_on(room))
                 continue
             more -= len(room.session.hands) >= hands
             await self.say(room, moves())
@@ -155,7 +156,7 @@ async def write_all(keeper: Keeper) -> None:
     room = await keeper.open("100001", 3, chance_of(FULL_OF_EVENTS, setup), setup)
     await keeper.begin(room)
     await keeper.play(room, 8)
-    await keeper.say(room, *room.go_on())
+    await keeper.say(room, *go_on(room))
     # In the middle of the third hand.
     setup = setup_of("wanzai", hands=8)
     room = await keeper.open("100002", 2, chance_of("wanzai", setup), setup)

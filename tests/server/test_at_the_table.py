@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from paiguan.engine.deck import seed_hash
 from paiguan.engine.game import Scenario
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
@@ -23,6 +24,7 @@ from paiguan.server.wire.protocol import (
     Said,
     Say,
     Seed,
+    SeedHash,
 )
 from tests.server.small_table import Person, SmallTable, small_table
 from tests.table import judge
@@ -352,10 +354,12 @@ async def test_who_deals_first(first_dealer: str, dealers: set[int]) -> None:
         table = SmallTable("dongfeng", 1, options={"first_dealer": first_dealer}, clock=0)
         table.running.start()
         await table.people[0].enter()
-        assert await table.people[0].ask(Seed, seed=f"{number:032x}") == "done"
+        hash_ = seed_hash(table.room.draw.mark, 0, 0, f"{number:032x}")
+        assert await table.people[0].ask(SeedHash, hand=0, hash=hash_) == "done"
         for seat in (1, 2, 3):
             await table.people[0].ask(AddBot, seat=seat, level="novice")
         await table.people[0].ask(Ready, on=True)
+        assert await table.people[0].ask(Seed, seed=f"{number:032x}") == "done"
         assert table.room.hand is not None
         found.add(table.room.hand.dealer)
         await table.running.stop()

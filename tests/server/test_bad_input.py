@@ -33,6 +33,7 @@ OUT_OF_PLACE: dict[str, tuple[type[protocol.Request], dict[str, Any], str]] = {
     "a seat that is not one's own": (protocol.Clear, {"seat": 0}, "under_way"),
     "a bot into a taken seat": (protocol.AddBot, {"seat": 1, "level": "novice"}, "not_owner"),
     "ready in the middle of a hand": (protocol.Ready, {"on": False}, "under_way"),
+    "a hash after the deal": (protocol.SeedHash, {"hand": 0, "hash": SEED * 2}, "not_allowed"),
     "a seed after the deal": (protocol.Seed, {"seed": SEED}, "not_allowed"),
     "a settlement that is not there": (protocol.Confirm, {}, "not_allowed"),
     "letting somebody in": (protocol.Admit, {"user": 5}, "not_owner"),
@@ -101,14 +102,15 @@ async def test_an_old_answer_comes_again_and_answers_come_out_of_order() -> None
         assert len([done for done in person.of(protocol.Done) if done.id == "first"]) == 4
 
 
-@pytest.mark.parametrize("seed", ["", "ab" * 15, "ab" * 33, "AB" * 16, "zz" * 16, "０" * 32])
-async def test_a_seed_is_hexadecimal_and_of_the_right_length(seed: str) -> None:
+@pytest.mark.parametrize("hash_", ["", "ab" * 31, "ab" * 33, "AB" * 32, "zz" * 32, "０" * 64])
+async def test_a_hash_is_hexadecimal_and_of_the_right_length(hash_: str) -> None:
     table = SmallTable(GAME, 1)
     table.running.start()
     (person,) = table.people
     await person.enter()
     before = fingerprint(table.room)
-    assert await person.ask(protocol.Seed, seed=seed) == "bad_seed"
+    assert await person.ask(protocol.SeedHash, hand=0, hash=hash_) == "bad_hash"
+    assert await person.ask(protocol.Seed, seed=SEED) == "hash_first"
     for seat, level, code in ((9, "novice", "bad_seat"), (1, "genius", "bad_level")):
         assert await person.ask(protocol.AddBot, seat=seat, level=level) == code
     assert fingerprint(table.room) == before

@@ -3,14 +3,13 @@
 import pytest
 
 from paiguan.server.room.door import MOST_KNOCKING
-from paiguan.server.room.room import MOST_SEEDS
 from paiguan.server.table.tickets import TICKETS_PER_USER
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 from tests.server.databases import Database
 from tests.server.guest import BESIDE, Guest
 from tests.server.parlour import open_house
-from tests.server.small_table import Person, SmallTable, small_table
+from tests.server.small_table import Person, SmallTable
 
 GAME = "hengyang258"
 
@@ -113,29 +112,15 @@ async def test_what_changes_nothing_is_not_in_the_log() -> None:
     table.running.start()
     (person,) = table.people
     await person.enter()
-    await person.ask(protocol.Seed, seed="ab" * 16)
+    await person.ask(protocol.SeedHash, hand=0, hash="ab" * 32)
     place = table.room.place
     for kind, fields in (
         (protocol.Ready, {"on": False}),
-        (protocol.Seed, {"seed": "ab" * 16}),
+        (protocol.SeedHash, {"hand": 0, "hash": "ab" * 32}),
     ):
         assert await person.ask(kind, **fields) == "done"
     assert table.room.place == place
     await table.running.stop()
-
-
-async def test_a_seed_is_changed_only_so_often_before_a_deal() -> None:
-    table = SmallTable(GAME, 1)
-    table.running.start()
-    (person,) = table.people
-    await person.enter()
-    seeds = [f"{number:032x}" for number in range(MOST_SEEDS + 1)]
-    answers = [await person.ask(protocol.Seed, seed=seed) for seed in seeds]
-    assert answers == ["done"] * MOST_SEEDS + ["many_seeds"]
-    assert table.room.seats[0].seed == seeds[MOST_SEEDS - 1]
-    await table.running.stop()
-    async with small_table(GAME, 1) as dealt:
-        assert [seat.seeds for seat in dealt.room.seats] == [0] * 4
 
 
 # Tickets

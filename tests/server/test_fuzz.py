@@ -24,6 +24,7 @@ SOAK_TIMES = int(os.environ.get("PAIGUAN_SOAK_FRAMES", "1000000")) // FRAMES
 VALID: list[dict[str, Any]] = [
     {"t": "choose", "id": "a", "prompt": 1, "choice": 0},
     {"t": "ready", "id": "a", "on": True},
+    {"t": "seed_hash", "id": "a", "hand": 0, "hash": "ab" * 32},
     {"t": "seed", "id": "a", "seed": "ab" * 16},
     {"t": "add_bot", "id": "a", "seat": 2, "level": "novice"},
     {"t": "clear", "id": "a", "seat": 1},

@@ -8,7 +8,7 @@ import pytest
 from paiguan.server.room import entries as e
 from tests.server.bookkeeping import rooms_of
 from tests.server.databases import Database
-from tests.server.guest import SEED, Guest, Message
+from tests.server.guest import Guest, Message
 from tests.server.parlour import House, open_house
 
 GAME = "hengyang258"
@@ -33,7 +33,7 @@ def done(log: list[e.AnyEntry], guest: Guest, request: Message) -> int:
 # 乙乙; `asks` says who asks.
 BEFORE_THE_DEAL: dict[str, tuple[int, Message]] = {
     "ready": (1, {"t": "ready", "on": True}),
-    "seed": (1, {"t": "seed", "seed": SEED}),
+    "seed_hash": (1, {"t": "seed_hash", "hand": 0, "hash": "ab" * 32}),
     "add_bot": (0, {"t": "add_bot", "seat": 2, "level": "novice"}),
     "clear": (0, {"t": "clear", "seat": 1}),
 }

@@ -10,6 +10,7 @@ from paiguan.engine.deck import commitment
 from paiguan.records import verify_record
 from paiguan.server import backups, commands
 from paiguan.server.room import entries as e
+from paiguan.server.room.dealing import next_step
 from paiguan.server.room.draw import RESTORED, SECRET_BYTES
 from paiguan.server.room.room import PLAYING, SETTLED, Room
 from tests.server.databases import Database
@@ -57,7 +58,7 @@ def test_secrets_are_others_from_the_first_unsettled_hand_on() -> None:
     after = room.commitments()
     assert after[0] == before[0]
     assert not set(after[1:]) & set(before)
-    assert room.draw.redrawn == [{"hand": 1, "why": "restored", "at": 60}]
+    assert room.draw.redrawn == [{"hand": 1, "why": "restored", "at": 60, "seats": []}]
     assert room.phase == SETTLED
     room.apply(e.Dealt(1), 0)
     assert room.hand is not None
@@ -75,11 +76,11 @@ def test_a_hand_under_way_is_void_and_dealt_anew() -> None:
     room.apply(restored(room, 0), 0)
     assert (room.hand, room.match) == (None, None)
     # The players are told first: nothing is dealt before they have confirmed.
-    assert room.next_step() == []
+    assert next_step(room) == []
     for user in (7, 8):
         for entry in room.may_confirm(user):
             room.apply(entry, 0)
-    assert room.next_step() == [e.Dealt(0)]
+    assert next_step(room) == [e.Dealt(0)]
     room.apply(e.Dealt(0), 0)
     assert room.hand is not None
     assert room.hand.secret == b"\xa5" * SECRET_BYTES

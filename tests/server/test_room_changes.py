@@ -61,10 +61,10 @@ async def stand_up_and_sit_down(person: Person) -> None:
 
 
 async def give_seeds(person: Person, number: int) -> str:
-    """Standing up forgets how often the seed was changed."""
+    """Standing up forgets how often the hash was changed."""
     if number % 8 == 7:
         await stand_up_and_sit_down(person)
-    return await person.ask(protocol.Seed, seed=f"{number:032x}")
+    return await person.ask(protocol.SeedHash, hand=0, hash=f"{number:064x}")
 
 
 @pytest.mark.parametrize("attack", [be_ready_and_not, seat_bots, mute, give_seeds])
@@ -130,7 +130,7 @@ async def test_what_changes_nothing_is_not_written() -> None:
         owner, other = table.people
         for _ in range(2):
             assert await other.ask(protocol.Ready, on=True) == "done"
-            assert await other.ask(protocol.Seed, seed="5eed" * 8) == "done"
+            assert await other.ask(protocol.SeedHash, hand=0, hash="5eed" * 16) == "done"
             assert await owner.ask(protocol.Mute, seat=1, on=True, everyone=True) == "done"
             await other.enter()
         assert table.running.room.place == 5

@@ -11,6 +11,7 @@ from typing import Final
 SHUFFLE_DOMAIN: Final = b"paiguan shuffle 1\x00"
 DICE_DOMAIN: Final = b"paiguan dice 1\x00"
 COMMITMENT_DOMAIN: Final = b"paiguan commitment 1\x00"
+SEED_DOMAIN: Final = b"paiguan seed 1\x00"
 WORD: Final = 65536
 FIRST_STREAM_BYTES: Final = 320
 
@@ -18,6 +19,14 @@ FIRST_STREAM_BYTES: Final = 320
 def commitment(secret: bytes) -> str:
     """The hash of a secret, published before the deal."""
     return sha256(COMMITMENT_DOMAIN + secret).hexdigest()
+
+
+def seed_hash(room: str, number: int, seat: int, seed: str) -> str:
+    """The hash of a seed, told to the table before any seed is opened.
+
+    It holds for one seat in one hand of one room, so that nobody can use another's as their own.
+    """
+    return sha256(SEED_DOMAIN + f"{room}:{number}:{seat}:{seed}".encode()).hexdigest()
 
 
 def mixed(secret: bytes, seeds: list[str]) -> bytes:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
+from paiguan.engine.deck import seed_hash
 from paiguan.load.wire import Http, LoadError, Wire, open_wire
 
 # A socket may send twenty messages at once; warming up stays below that.
@@ -42,6 +43,17 @@ class _Phase(msgspec.Struct):
 
 class _Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
     seat: int | None
+    mark: str
+
+
+class _Draw(msgspec.Struct, tag="draw", tag_field="t"):
+    hand: int
+    hashes: list[str]
+    seeds: list[str]
+
+
+class _Redrawn(msgspec.Struct, tag="redrawn", tag_field="t"):
+    pass
 
 
 class _Room(msgspec.Struct, tag="room", tag_field="t"):
@@ -83,6 +95,8 @@ _decoder = msgspec.json.Decoder(
     | _Prompt
     | _Closed
     | _Welcome
+    | _Draw
+    | _Redrawn
     | _Room
     | _Revealed
     | _Done
@@ -150,6 +164,7 @@ class Player:
         self.next_event = 0
         self.prompt: _Prompt | None = None
         self.unconfirmed = False
+        self.seat, self.mark, self.seed, self.hash = 0, "", "", ""
         self.sent = 0
         self.wire: Wire | None = None
 
@@ -187,8 +202,11 @@ class Player:
         elif isinstance(message, _Closed):
             self.prompt = None
         elif isinstance(message, _Welcome):
-            self.send({"t": "seed", "id": "seed", "seed": secrets.token_hex(16)})
+            self.seat, self.mark = message.seat or 0, message.mark
+            self.give_hash(0, "hash")
             self.send({"t": "ready", "id": "ready", "on": True})
+        elif isinstance(message, _Draw):
+            self._open_seed(message)
         elif isinstance(message, _Revealed):
             self.prompt = None
             self.unconfirmed = True
@@ -199,6 +217,17 @@ class Player:
             table.tally.refused[f"bye {message.code}"] += 1
         elif isinstance(message, _Room) and message.room.phase == OVER:
             table.over.set()
+
+    def give_hash(self, hand: int, name: str) -> None:
+        """The hash of a seed of one's own for the next hand."""
+        self.seed = secrets.token_hex(16)
+        self.hash = seed_hash(self.mark, hand, self.seat, self.seed)
+        self.send({"t": "seed_hash", "id": name, "hand": hand, "hash": self.hash})
+
+    def _open_seed(self, draw: _Draw) -> None:
+        """All hashes are told: the seed is opened."""
+        if draw.hashes[self.seat] == self.hash and not any(draw.seeds):
+            self.send({"t": "seed", "id": f"o{draw.hand}", "seed": self.seed})
 
     def _follow(self, event: _Event) -> None:
         """Events come in order and without a gap; a new hand starts at 0."""
@@ -304,7 +333,7 @@ class LoadTable:
             if player.unconfirmed:
                 player.unconfirmed = False
                 self._ids += 1
-                player.send({"t": "seed", "id": f"s{self._ids}", "seed": secrets.token_hex(16)})
+                player.give_hash(player.hand + 1, f"s{self._ids}")
                 player.send({"t": "confirm", "id": f"f{self._ids}"})
 
     def _choose(self, due: float) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from paiguan.engine.deck import commitment, mixed, shuffled
+from paiguan.engine.deck import commitment, mixed, seed_hash, shuffled
 from paiguan.engine.game import Game, Listener, ScenarioError
 from paiguan.engine.options import OptionValue
 from paiguan.engine.round import Round
@@ -96,7 +96,8 @@ def as_record(
 ) -> dict[str, Any]:
     """What is kept of a hand; its result is null until it is over.
 
-    `where` is what else there is to be said of it. With salts for its names it has a digest.
+    `where` is what else there is to be said of it: where it was played and when, and what its seeds
+    are checked by, where they were given in two steps. With salts for its names it has a digest.
     """
     deck = shuffled(game.deck(), mixed(secret, seeds or []))
     result = round_.result
@@ -134,7 +135,9 @@ def verify_promise(
             )
     for one in seeds:
         if not has_seed(written, one):
-            raise VerificationError(f"seeds：里面没有 {one!r}", f"seeds: {one!r} is not among them")
+            raise VerificationError(
+                f"seeds：那个座位的不是 {one!r}", f"seeds: {one!r} is not that of this seat"
+            )
     return ["published"] * len(published) + ["seed"] * len(seeds)
 
 
@@ -144,10 +147,19 @@ def has_commitment(written: Mapping[str, object], published: str) -> bool:
 
 
 def has_seed(written: Mapping[str, object], seed: str) -> bool:
-    """Whether a seed went into a deal; a seat that gave none has an empty one."""
+    """Whether a seed, written SEAT:SEED, went into a deal as that of its seat.
+
+    In another seat it proves nothing: who deals could have put it there and chosen this one.
+    """
+    place, _, wanted = seed.strip().lower().partition(":")
+    if not (place.isascii() and place.isdigit() and wanted):
+        raise VerificationError(
+            f"seeds：{seed!r} 要写成 座位:种子，座位从 0 起",
+            f"seeds: {seed!r} is to be written SEAT:SEED, seats counted from 0",
+        )
     given = written.get("seeds")
-    wanted = seed.strip().lower()
-    return bool(wanted) and isinstance(given, list) and wanted in [str(s).lower() for s in given]
+    found = given[int(place)] if isinstance(given, list) and int(place) < len(given) else ""
+    return str(found).lower() == wanted
 
 
 def _verify_earlier(written: Mapping[str, Any]) -> list[str]:
@@ -187,8 +199,12 @@ def verify_record(written: object) -> list[str]:
             raise VerificationError(
                 "deck：密钥洗出来的是别的顺序", "deck: the secret shuffles to another order"
             )
-        checked = ["commitment", "deck"]
-        checked += _verify_earlier(written) if earlier else _verify_played(written)
+        checked = ["commitment"]
+        if earlier:
+            checked += ["deck", *_verify_earlier(written)]
+        else:
+            checked += [*_verify_hashes(written, seeds, game.seats), "deck"]
+            checked += _verify_played(written)
     except (ScenarioError, UnknownGameError) as error:
         raise VerificationError(error.zh, error.en) from None
     return [*checked, *(verify_binding(written) if is_bound(written) else [])]
@@ -210,3 +226,22 @@ def _verify_played(written: Mapping[str, Any]) -> list[str]:
             "void：这一局打完了，不是作废的", "void: this hand was played to its end"
         )
     return ["void"]
+
+
+def _verify_hashes(written: Mapping[str, Any], seeds: list[str], seats: int) -> list[str]:
+    """Every seed is the one whose hash was told before, and every hash that was told is opened.
+
+    Records of before, and hands in which nobody gave a seed, have no hashes.
+    """
+    if "seed_hashes" not in written:
+        return []
+    room, number = fields.text(written, "room"), fields.whole_number(written, "number") or 0
+    told = list(fields.texts(written, "seed_hashes", seats))
+    opened = [
+        seed_hash(room, number, seat, seed) if seed else "" for seat, seed in enumerate(seeds)
+    ]
+    if told != opened:
+        raise VerificationError(
+            "seed_hashes：不是这些种子的哈希", "seed_hashes: they are not those of the seeds"
+        )
+    return ["hashes"] if any(told) else []

@@ -49,6 +49,11 @@ RECORD_FIELDS = (
     "secret",
     "commitment",
     "seeds",
+    # Only where seeds were given in two steps: what their hashes are bound to, and void deals.
+    "room",
+    "number",
+    "seed_hashes",
+    "voids",
     "seats",
     "actions",
     "times",

@@ -26,7 +26,11 @@ from paiguan.terminal.parameters import RecordArgument
 CHECKS = {
     "commitment": ("密钥的哈希和记录里的一样", "the secret has the hash that the record names"),
     "published": ("正是发牌前公布的哈希", "that is the hash that was published before the deal"),
-    "seed": ("你给的种子在里面", "the seed that you gave is in it"),
+    "seed": ("你给的种子在里面，是你那个座位的", "the seed that you gave is that of your seat"),
+    "hashes": (
+        "每个种子都是事先公布过哈希的那一个",
+        "every seed is the one whose hash was told before any was opened",
+    ),
     "deck": ("密钥洗出的正是这副牌", "the secret shuffles to this very deck"),
     "result": ("照记录重打，结算一样", "played again, the record comes to the same result"),
     "payments": ("各人的分就是这些付款之和", "the payments come to what each has won or lost"),
@@ -84,9 +88,10 @@ def verify(
     seed: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="SEED",
-            help="自己给的种子；和哈希一起写，就要在那几局里"
-            " · a seed that you gave; together with a hash, it has to be in that hand",
+            metavar="SEAT:SEED",
+            help="自己的座位（从 0 起）和种子；和哈希一起写，就要在那几局里"
+            " · your seat, counted from 0, and the seed that you gave; together with a hash, it has"
+            " to be in that hand",
         ),
     ] = None,
     digest: Annotated[

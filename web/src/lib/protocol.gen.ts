@@ -24,6 +24,8 @@ export interface Protocol {
   answer:
     | Welcome
     | RoomIs
+    | DrawIs
+    | Redrawn
     | EventSeen
     | Prompted
     | PromptClosed
@@ -69,7 +71,8 @@ export interface Protocol {
     "POST /api/register": Registration;
     "POST /api/rooms": NewRoom;
   };
-  request: Choose | Ready | Seed | AddBot | Clear | Admit | Auto | Confirm | Dissolve | Say | Mute | Help | Ping;
+  request:
+    Choose | Ready | SeedHash | Seed | AddBot | Clear | Admit | Auto | Confirm | Dissolve | Say | Mute | Help | Ping;
 }
 /**
  * Let in: where one sits, the room, its mark, and the commitments of all deals.
@@ -105,6 +108,7 @@ export interface RoomInfo {
   missed: number;
   mode: string;
   muted: number[];
+  next_hand: number;
   number: string;
   options: {
     [k: string]: boolean | number | string;
@@ -164,15 +168,20 @@ export interface Knocking {
   user: number;
 }
 /**
- * From this hand on the secrets are others than those promised before; why, and since when.
+ * Another secret than was promised: why, since when, and which seats opened no seed.
+ *
+ *     Where a backup was restored, that goes for all hands from this one on.
  */
 export interface RedrawnInfo {
   at: number;
   hand: number;
-  why: "restored";
+  seats: number[];
+  why: "restored" | "unpaid" | "withheld";
 }
 /**
  * A seat; `bot` is the strength of a bot, empty for a person.
+ *
+ *     `no_seed`: whoever sits there once opened no seed, and gives none for the rest of the session.
  */
 export interface SeatInfo {
   auto: boolean;
@@ -181,6 +190,7 @@ export interface SeatInfo {
   here: boolean;
   muted: boolean;
   name: string;
+  no_seed: boolean;
   ready: boolean;
   user: number | null;
 }
@@ -197,6 +207,27 @@ export interface VoteInfo {
 export interface RoomIs {
   room: RoomInfo;
   t: "room";
+}
+/**
+ * The hashes of all seeds for a hand, seat by seat; empty where there is none.
+ *
+ *     `seeds` are told together when all are opened, and empty until then. Hashes of seats where
+ *     nobody was there or a bot acted are left out: `without` has these seats.
+ */
+export interface DrawIs {
+  hand: number;
+  hashes: string[];
+  seeds: string[];
+  t: "draw";
+  without: number[];
+}
+/**
+ * Another secret than was promised, and the commitments of all deals as they are now.
+ */
+export interface Redrawn {
+  commitments: string[];
+  redrawn: RedrawnInfo;
+  t: "redrawn";
 }
 /**
  * The n-th event of a hand that this viewer sees.
@@ -835,7 +866,9 @@ export interface OwnTable {
  * The record of a hand (`paiguan.records`).
  *
  *     One of an earlier edition of the rules has its `events`, and how many moves are `left_out`. What
- *     was kept by an earlier server has no `digest`, nor what comes with it.
+ *     was kept by an earlier server has no `digest`, nor what comes with it. Where seeds were given in
+ *     two steps, it has their hashes, the `room` and `number` that these are bound to, and the deals
+ *     that were void before this one.
  */
 export interface HandRecord {
   actions: unknown[][];
@@ -854,15 +887,18 @@ export interface HandRecord {
     [k: string]: boolean | number | string;
   };
   result: Result | null;
+  room?: string;
   room_number?: string;
   rules_version: number;
   salts?: string[];
   seats: string[];
   secret: string;
+  seed_hashes?: string[];
   seeds: string[];
   standing: {};
   times: number[];
   void?: VoidHand;
+  voids?: VoidDeal[];
 }
 /**
  * Why a hand was broken off, and when, in milliseconds since the deal.
@@ -870,6 +906,13 @@ export interface HandRecord {
 export interface VoidHand {
   at: number;
   reason: string;
+}
+/**
+ * A deal that was void before a hand was dealt: why, and which seats opened no seed.
+ */
+export interface VoidDeal {
+  seats: number[];
+  why: string;
 }
 /**
  * A hand event by event, all open, with every winner's hand in its sets.
@@ -1051,7 +1094,16 @@ export interface Ready {
   t: "ready";
 }
 /**
- * The client's own share of the next deal's chance: 32 to 64 hexadecimal characters.
+ * The hash of the client's own share of the chance of a hand, before that is dealt.
+ */
+export interface SeedHash {
+  hand: number;
+  hash: string;
+  id: string;
+  t: "seed_hash";
+}
+/**
+ * That share, opened when all hashes are told: 32 to 64 hexadecimal characters.
  */
 export interface Seed {
   id: string;

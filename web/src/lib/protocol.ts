@@ -3,11 +3,14 @@
 import type * as made from "./protocol.gen";
 
 export type {
+  DrawIs,
   Enter,
   EventSeen,
   FinalSeat,
   Hints,
   Prompted,
+  Redrawn,
+  RedrawnInfo,
   Refused,
   Revealed,
   RoomInfo,

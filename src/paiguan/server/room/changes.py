@@ -16,7 +16,7 @@ MOST_OF_ONE: Final = 200
 # Of all together, until nobody else may come in; who is there already has their own.
 MOST_OF_ALL: Final = 1_000
 # What could be said again and again, and changes something each time.
-ENDLESS: Final = (e.BotSeated, e.ReadySet, e.SeedGiven, e.AutoSet, e.DissolveAsked, e.Muted)
+ENDLESS: Final = (e.BotSeated, e.ReadySet, e.SeedHashed, e.AutoSet, e.DissolveAsked, e.Muted)
 
 
 class Changes:

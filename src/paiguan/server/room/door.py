@@ -55,6 +55,24 @@ def may_admit(room: "Room", asker: int, user: int, on: bool) -> list[e.AnyEntry]
     return [e.Seated(room.free_seat(), user, room.knocking[user])]
 
 
+def may_clear(room: "Room", asker: int, seat: int) -> list[e.AnyEntry]:
+    """Leave one's own seat, or as the owner clear another's, before the first hand."""
+    room.only_gathering()
+    if not 0 <= seat < len(room.seats) or not room.seats[seat].taken:
+        raise RoomError("bad_seat")
+    if room.seats[seat].user != asker:
+        room.only_owner(asker)
+        return [e.SeatCleared(seat, room.seats[seat].user or 0)]
+    return [e.SeatCleared(seat)]
+
+
+def may_be_ready(room: "Room", user: int, on: bool) -> list[e.AnyEntry]:
+    """Say that one is ready, or not yet."""
+    room.only_gathering()
+    seat = room.own_seat(user)
+    return [] if room.seats[seat].ready == on else [e.ReadySet(seat, on)]
+
+
 def may_seat_bot(
     room: "Room", asker: int, seat: int, level: str, levels: Sequence[str]
 ) -> list[e.AnyEntry]:

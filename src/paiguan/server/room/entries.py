@@ -64,23 +64,54 @@ class ReadySet(Entry, frozen=True, tag="ready"):
 
 
 class SeedGiven(Entry, frozen=True, tag="seed"):
-    """A client's own share of the chance of the next deal."""
+    """A client's own share of the chance of the next deal, as it was given in one step before."""
 
     seat: int
     seed: str
+
+
+class SeedHashed(Entry, frozen=True, tag="seed_hash"):
+    """The hash of a client's own share of the chance of the next deal."""
+
+    seat: int
+    hash: str
+
+
+class HashesTold(Entry, frozen=True, tag="hashes"):
+    """All hashes for this hand are told to the table: from now on seeds are opened.
+
+    Those of seats where nobody was there, or a bot acted, are `without`: they count for nothing.
+    """
+
+    number: int
+    without: tuple[int, ...] = ()
+
+
+class SeedOpened(Entry, frozen=True, tag="opened"):
+    """The seed behind a hash that was told."""
+
+    seat: int
+    seed: str
+
+
+class TimeUp(Entry, frozen=True, tag="time_up"):
+    """The settlement has been looked at for long enough, whoever has confirmed."""
 
 
 class Redrawn(Entry, frozen=True, tag="redrawn"):
     """From this hand on the secrets are others, of which nobody knows anything yet.
 
     `restored`: what was in a backup may have been played and revealed since; a hand that is under
-    way is void.
+    way is void. `withheld`: some have not opened their seeds. `unpaid`: seeds were opened, and then
+    the cards did not suffice for the first hand.
     """
 
     number: int
     # The secrets of so many hands, one after the other, in hexadecimal.
     chance: str
     why: str
+    # Who has not opened a seed.
+    seats: tuple[int, ...] = ()
 
 
 class Dealt(Entry, frozen=True, tag="dealt"):
@@ -156,6 +187,10 @@ AnyEntry = (
     | SeatCleared
     | ReadySet
     | SeedGiven
+    | SeedHashed
+    | HashesTold
+    | SeedOpened
+    | TimeUp
     | Redrawn
     | Dealt
     | Acted

@@ -23,6 +23,8 @@ class Hand:
     code: str
     actions: list[list[object]] = field(default_factory=list)
     times: list[int] = field(default_factory=list)
+    # What was told before the seeds were opened, seat by seat.
+    seed_hashes: list[str] = field(default_factory=list)
     # Why and when it was broken off, in milliseconds since the deal; it counts for nothing (RM-9).
     void: dict[str, Any] | None = None
     digest: str = ""

@@ -21,7 +21,7 @@ from paiguan.records.tally import winners_of
 from paiguan.server.room import entries as e
 from paiguan.server.room.changes import Changes
 from paiguan.server.room.door import Door
-from paiguan.server.room.draw import Draw
+from paiguan.server.room.draw import RESTORED, Draw
 from paiguan.server.room.hand import Hand
 from paiguan.server.room.seat import PERSON, Seat, Vote
 from paiguan.server.room.seating import first_dealer, shares
@@ -40,8 +40,6 @@ EDITION: Final = "edition"
 MOST_HANDS: Final = 256
 VOTE_SECONDS: Final = 120
 VOTE_AGAIN_SECONDS: Final = 60
-# How often one may change one's mind about a seed before a deal.
-MOST_SEEDS: Final = 8
 REQUESTS_REMEMBERED: Final = 256
 # No answer to a prompt of a void hand fits one of the hand that is dealt in its place.
 PROMPTS_SKIPPED: Final = 1000
@@ -109,7 +107,9 @@ class Room:
         self.place = 0
         # The secrets of all hands, one after the other, as they were when the room was opened.
         self.chance = chance
-        self.draw = Draw(chance)
+        self.draw = Draw(chance, self.game.seats)
+        # The settlement has been looked at for long enough.
+        self.time_up = False
 
     def commitments(self) -> list[str]:
         """The hashes of the secrets of all hands that may come."""
@@ -129,16 +129,8 @@ class Room:
             self._acted(entry, at)
         elif isinstance(entry, e.Dealt):
             self._dealt(entry, at)
-        elif isinstance(entry, e.Seated):
-            self.seats[entry.seat] = Seat(user=entry.user, name=entry.name, since=self.place)
-            self.door.let_in(entry.user)
-            self.owner_stands = self.owner_stands and entry.user != self.owner
-        elif isinstance(entry, e.BotSeated):
-            self.seats[entry.seat] = Seat.of_bot(entry.level, self.place)
-        elif isinstance(entry, e.SeatCleared):
-            self.owner_stands = self.owner_stands or self.seats[entry.seat].user == self.owner
-            self.seats[entry.seat] = Seat()
-            self.door.send_away(entry.away)
+        elif isinstance(entry, e.Seated | e.BotSeated | e.SeatCleared):
+            self._seated(entry)
         elif isinstance(entry, e.ReadySet | e.SeedGiven | e.AutoSet | e.Confirmed):
             self.seats[entry.seat].apply(entry)
         elif isinstance(entry, e.Overtaken):
@@ -155,6 +147,10 @@ class Room:
         elif isinstance(entry, e.Muted):
             change = self.muted.add if entry.on else self.muted.discard
             change((entry.ears, entry.user))
+        elif isinstance(entry, e.SeedHashed | e.HashesTold | e.SeedOpened):
+            self.draw.apply(entry)
+        elif isinstance(entry, e.TimeUp):
+            self.time_up = True
         elif isinstance(entry, e.Redrawn):
             self._redrawn(entry, at)
         elif isinstance(entry, e.Closed):
@@ -163,13 +159,29 @@ class Room:
             self.phase, self.reason = OVER, entry.reason
             self.knocking.clear()
 
+    def _seated(self, entry: e.Seated | e.BotSeated | e.SeatCleared) -> None:
+        left = self.seats[entry.seat].user
+        self.draw.forget(entry.seat)
+        if isinstance(entry, e.Seated):
+            self.seats[entry.seat] = Seat(user=entry.user, name=entry.name, since=self.place)
+            self.door.let_in(entry.user)
+            self.owner_stands = self.owner_stands and entry.user != self.owner
+        elif isinstance(entry, e.BotSeated):
+            self.seats[entry.seat] = Seat.of_bot(entry.level, self.place)
+        else:
+            self.seats[entry.seat] = Seat()
+            self.owner_stands = self.owner_stands or left == self.owner
+            self.door.send_away(entry.away)
+
     def _remember(self, request: tuple[int, str]) -> None:
         self.requests[request] = None
         while len(self.requests) > REQUESTS_REMEMBERED:
             del self.requests[next(iter(self.requests))]
 
     def _dealt(self, entry: e.Dealt, at: int) -> None:
-        seeds = [seat.seed for seat in self.seats]
+        # A log of before has seeds that were given in one step.
+        draw = self.draw
+        seeds = [opened or seat.seed for opened, seat in zip(draw.seeds, self.seats, strict=True)]
         secret = self.draw.secret_of(entry.number)
         chance = mixed(secret, seeds)
         if self.match is None:
@@ -183,7 +195,9 @@ class Room:
         dealer, standing = match.dealer, match.standing
         code = shake_256(b"paiguan replay\x00" + secret + self.chance).hexdigest(16)
         self.hand = Hand(entry.number, dealer, standing, seeds, secret, round_, events, at, code)
-        self.phase = PLAYING
+        self.hand.seed_hashes = draw.hashes
+        self.phase, self.time_up = PLAYING, False
+        draw.next_hand()
         for seat in self.seats:
             seat.next_hand()
         self._number_prompts([False] * self.game.seats)
@@ -193,7 +207,11 @@ class Room:
 
         It may have been played on after the backup: its players know the tiles and the secret.
         """
-        self.draw.redraw(entry, at)
+        self.draw.redraw(entry, at, self.seats)
+        if entry.why == RESTORED:
+            self.time_up = False
+            for seat in self.seats:
+                seat.confirmed = False
         if self.phase != PLAYING:
             return
         self.hand, self.phase = None, SETTLED
@@ -263,7 +281,14 @@ class Room:
             seats=[seat.name for seat in self.seats],
             standing=hand.standing,
             seeds=hand.seeds,
-            where={"room_number": self.number, "number": hand.number, **hand.when()},
+            where={
+                "room_number": self.number,
+                "room": self.draw.mark,
+                "number": hand.number,
+                "seed_hashes": hand.seed_hashes,
+                "voids": self.draw.voids(hand.number),
+                **hand.when(),
+            },
             salts=salts if key else None,
         )
 
@@ -321,45 +346,16 @@ class Room:
                 return place
         raise RoomError("room_full")
 
-    def may_clear(self, asker: int, seat: int) -> list[e.AnyEntry]:
-        """Leave one's own seat, or as the owner clear another's, before the first hand."""
-        self.only_gathering()
-        if not 0 <= seat < len(self.seats) or not self.seats[seat].taken:
-            raise RoomError("bad_seat")
-        if self.seats[seat].user != asker:
-            self.only_owner(asker)
-            return [e.SeatCleared(seat, self.seats[seat].user or 0)]
-        return [e.SeatCleared(seat)]
-
-    def may_be_ready(self, user: int, on: bool) -> list[e.AnyEntry]:
-        """Say that one is ready, or not yet."""
-        self.only_gathering()
-        seat = self._own_seat(user)
-        return [] if self.seats[seat].ready == on else [e.ReadySet(seat, on)]
-
-    def may_give_seed(self, user: int, seed: str) -> list[e.AnyEntry]:
-        """Add to the chance of the next deal, before it."""
-        seat = self._own_seat(user)
-        if self.phase not in (GATHERING, SETTLED):
-            raise RoomError("not_allowed")
-        if not 32 <= len(seed) <= 64 or any(c not in "0123456789abcdef" for c in seed):
-            raise RoomError("bad_seed")
-        if self.seats[seat].seed == seed:
-            return []
-        if self.seats[seat].seeds >= MOST_SEEDS:
-            raise RoomError("many_seeds")
-        return [e.SeedGiven(seat, seed)]
-
     def may_set_auto(self, user: int, on: bool) -> list[e.AnyEntry]:
         """托管 by one's own wish, and back."""
-        seat = self._own_seat(user)
+        seat = self.own_seat(user)
         if self.phase not in (PLAYING, SETTLED):
             raise RoomError("not_allowed")
         return [] if self.seats[seat].auto == on else [e.AutoSet(seat, on)]
 
     def may_confirm(self, user: int) -> list[e.AnyEntry]:
         """Go on after a settlement."""
-        seat = self._own_seat(user)
+        seat = self.own_seat(user)
         if self.phase != SETTLED:
             raise RoomError("not_allowed")
         return [] if self.seats[seat].confirmed else [e.Confirmed(seat)]
@@ -369,7 +365,7 @@ class Room:
         if self.phase == GATHERING:
             self.only_owner(user)
             return [e.Closed("dissolved")]
-        seat = self._own_seat(user)
+        seat = self.own_seat(user)
         if self.phase == OVER:
             raise RoomError("not_allowed")
         if self.vote is None:
@@ -388,21 +384,20 @@ class Room:
         """When all people agree, the room closes with the same breath."""
         return [*said, e.Closed("dissolved")] if agreed >= set(self.people()) else said
 
-    def next_step(self) -> list[e.AnyEntry]:
-        """What follows by itself: a deal when all are ready or have confirmed, or the end."""
-        if self.phase == GATHERING and all(seat.taken and seat.ready for seat in self.seats):
-            # Who was not let in does not look on.
-            return [*(e.KnockEnded(user) for user in self.knocking), e.Dealt(0)]
-        if self.phase == SETTLED and all(self.seats[place].confirmed for place in self.people()):
-            return self.go_on()
-        return []
+    @property
+    def ended(self) -> bool:
+        """Whether the last hand of the session is settled."""
+        return self.match is not None and (self.match.over or self.next_hand >= MOST_HANDS)
 
-    def go_on(self) -> list[e.AnyEntry]:
-        """After a settlement: the next hand, or the end of the session."""
-        played = 0 if self.match is None else self.match.hands_played
-        if self.match is not None and (self.match.over or played >= MOST_HANDS):
-            return [e.Closed("finished")]
-        return [e.Dealt(played)]
+    @property
+    def next_hand(self) -> int:
+        """The number of the hand that is dealt next."""
+        return 0 if self.match is None else self.match.hands_played
+
+    @property
+    def between_hands(self) -> bool:
+        """Whether no hand is under way."""
+        return self.phase in (GATHERING, SETTLED)
 
     def may_be_given_up(self, user: int) -> bool:
         """Whether somebody may end it without asking: the owner, alone or before the first hand."""
@@ -416,10 +411,10 @@ class Room:
 
     def only_gathering(self) -> None:
         """It may be done before the first hand alone."""
-        if self.phase != GATHERING:
+        if self.phase != GATHERING or self.draw.told:
             raise RoomError("under_way")
 
-    def _own_seat(self, user: int) -> int:
+    def own_seat(self, user: int) -> int:
         seat = self.seat_of(user)
         if seat is None:
             raise RoomError("not_seated")

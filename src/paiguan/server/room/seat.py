@@ -32,8 +32,6 @@ class Seat:
     # How often in a row the clock has run out; an answer in time starts anew (RM-11).
     missed: int = 0
     seed: str = ""
-    # How many seeds have come for the next deal; the last one counts.
-    seeds: int = 0
 
     @classmethod
     def of_bot(cls, level: str, since: int) -> "Seat":
@@ -55,7 +53,7 @@ class Seat:
         if isinstance(entry, e.ReadySet):
             self.ready = entry.on
         elif isinstance(entry, e.SeedGiven):
-            self.take_seed(entry.seed)
+            self.seed = entry.seed
         elif isinstance(entry, e.AutoSet):
             self.set_auto(entry.on, by_clock=not entry.request)
         else:
@@ -86,13 +84,8 @@ class Seat:
     def next_hand(self) -> None:
         """A new hand: nothing is settled to be confirmed, and one absence is forgiven."""
         self.confirmed = False
-        self.seed, self.seeds = "", 0
+        self.seed = ""
         self.absences = max(0, self.absences - 1)
-
-    def take_seed(self, seed: str) -> None:
-        """A share of the next deal's chance."""
-        self.seed = seed
-        self.seeds += 1
 
 
 @dataclass

@@ -8,7 +8,7 @@ it. How far a room has come is told by its settled hands, which all revisions of
 import secrets
 from typing import Final
 
-from sqlalchemy import Connection, Row, func, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from paiguan.server.room import entries as e
 from paiguan.server.room.draw import RESTORED, SECRET_BYTES
@@ -22,20 +22,16 @@ def redraw_open_rooms(connection: Connection, at: int) -> int:
     """Append fresh secrets to the log of every open room; how many rooms these were."""
     found = connection.execute(_OPEN.order_by(rooms.c.id)).all()
     for room in found:
-        connection.execute(insert(room_log), _redrawn(connection, room, at))
+        connection.execute(insert(room_log), _redrawn(connection, room.id, room.size, at))
     return len(found)
 
 
-def _redrawn(connection: Connection, room: Row[tuple[int, int]], at: int) -> dict[str, object]:
-    settled = select(func.count()).select_from(hands).where(hands.c.room_id == room.id)
-    place = select(func.max(room_log.c.place)).where(room_log.c.room_id == room.id)
+def _redrawn(connection: Connection, room: int, size: int, at: int) -> dict[str, object]:
+    settled = select(func.count()).select_from(hands).where(hands.c.room_id == room)
+    newest = select(func.max(room_log.c.place)).where(room_log.c.room_id == room)
     number = connection.execute(settled).scalar_one()
-    last = connection.execute(place).scalar()
-    chance = secrets.token_bytes(max(0, room.size - number * SECRET_BYTES))
+    last = connection.execute(newest).scalar()
+    chance = secrets.token_bytes(max(0, size - number * SECRET_BYTES))
     entry = e.encode(e.Redrawn(number, chance.hex(), RESTORED))
-    return {
-        "room_id": room.id,
-        "place": 0 if last is None else last + 1,
-        "at": at,
-        "entry": entry,
-    }
+    place = 0 if last is None else last + 1
+    return {"room_id": room, "place": place, "at": at, "entry": entry}

@@ -38,6 +38,9 @@ class Viewer:
         # The hand whose secret it has been told last.
         self.revealed = -1
         self.info: ViewerInfo | None = None
+        # The hashes and seeds that it knows, and how many times secrets were drawn anew.
+        self.draw: protocol.DrawIs | None = None
+        self.redrawn = 0
 
     def end(self) -> None:
         """The connection has ended, maybe before it was let in."""
@@ -69,6 +72,8 @@ class Audience:
         seat = room.seat_of(viewer.user)
         promised, mark = room.commitments(), room.draw.mark
         viewer.send(protocol.Welcome(protocol.VERSION, seat, told, promised, mark))
+        viewer.redrawn = len(room.draw.redrawn)
+        self._tell_draw(viewer, room)
         self._show_events([viewer], wait)
         self._reveal(viewer, wait)
         self._told = None
@@ -103,6 +108,8 @@ class Audience:
 
     def show(self, wait: TableWait, at: float) -> None:
         """Show everybody what is released."""
+        for viewer in self.viewers:
+            self._tell_draw(viewer, wait.room)
         self._show_events(self.viewers, wait)
         self.tell_room(wait, at)
         self.reveal(wait)
@@ -179,6 +186,8 @@ class Audience:
     def tell_room(self, wait: TableWait, at: float) -> None:
         """Let everybody know the room as it is now, if it has changed for them."""
         info, room = self.info(wait), wait.room
+        for viewer in self.viewers:
+            self._tell_draw(viewer, room)
         if self._told == (info, room.seats, room.muted):
             return
         self._told = (info, [copy(seat) for seat in room.seats], set(room.muted))
@@ -187,6 +196,17 @@ class Audience:
             if own != viewer.info:
                 viewer.info = own
                 viewer.send(protocol.RoomIs({**own, **wait.left(at)}))
+
+    def _tell_draw(self, viewer: Viewer, room: Room) -> None:
+        """What has become of the next deal: drawn anew, hashes told, seeds opened."""
+        draw = room.draw
+        for number in range(viewer.redrawn, len(draw.redrawn)):
+            viewer.send(protocol.Redrawn(draw.redrawn[number], room.commitments()))
+        viewer.redrawn = len(draw.redrawn)
+        if draw.told_as is not viewer.draw and draw.told_as != viewer.draw:
+            viewer.draw = draw.told_as
+            if draw.told_as is not None:
+                viewer.send(draw.told_as)
 
     def info(self, wait: TableWait) -> CommonInfo:
         """The room as everybody may know it."""

@@ -35,11 +35,13 @@ def room_info(
                 "confirmed": seat.confirmed,
                 "here": seat.user in here if seat.person else True,
                 "muted": (0, seat.user) in room.muted,
+                "no_seed": seat.user in room.draw.barred,
             }
             for place, seat in enumerate(room.seats)
         ],
         "knocking": [{"user": user, "name": name} for user, name in room.knocking.items()],
         "hand": -1 if room.hand is None else room.hand.number,
+        "next_hand": room.hand.number if unseen and room.hand else room.next_hand,
         "round": _round_number(room),
         "totals": _totals(room, unseen),
         "vote": None

@@ -232,7 +232,11 @@ class Lobby:
             on_failed=self.store.metrics.failed_tables.inc,
             fence=fence,
             on_lost=self._lost,
+            chance=self._fresh_chance,
         )
+
+    def _fresh_chance(self, size: int) -> bytes:
+        return self.draw_chance(size)
 
     async def _read(self, room: Room) -> Room:
         async with self._reading:

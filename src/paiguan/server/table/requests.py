@@ -1,8 +1,9 @@
 """What a request comes to: the entries that are to be written, or why it is refused."""
 
 from paiguan.server.room import entries as e
-from paiguan.server.room.door import may_admit
+from paiguan.server.room.door import may_admit, may_be_ready, may_clear
 from paiguan.server.room.room import Room
+from paiguan.server.room.seeds import may_hash, may_open
 from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
@@ -14,10 +15,13 @@ def entries_for(wait: TableWait, user: int, message: protocol.Request, at: int) 
     if isinstance(message, protocol.Choose):
         return _choose(wait, user, message)
     if isinstance(message, protocol.Ready):
-        return room.may_be_ready(user, message.on)
+        return may_be_ready(room, user, message.on)
+    if isinstance(message, protocol.SeedHash):
+        _only_what_is_shown(wait, user)
+        return may_hash(room, user, message.hand, message.hash)
     if isinstance(message, protocol.Seed):
         _only_what_is_shown(wait, user)
-        return room.may_give_seed(user, message.seed)
+        return may_open(room, user, message.seed)
     if isinstance(message, protocol.Confirm):
         _only_what_is_shown(wait, user)
         return room.may_confirm(user)
@@ -26,7 +30,7 @@ def entries_for(wait: TableWait, user: int, message: protocol.Request, at: int) 
     if isinstance(message, protocol.Dissolve):
         return room.may_dissolve(user, message.agree, at)
     if isinstance(message, protocol.Clear):
-        return room.may_clear(user, message.seat)
+        return may_clear(room, user, message.seat)
     if isinstance(message, protocol.Admit):
         return may_admit(room, user, message.user, message.on)
     if isinstance(message, protocol.Mute):

@@ -6,6 +6,7 @@ acknowledged and shown.
 """
 
 import asyncio
+import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
@@ -22,6 +23,7 @@ from paiguan.server.store.fence import ALONE, Fence, FencedError
 from paiguan.server.store.ledger import NotEnoughCardsError
 from paiguan.server.store.room_writes import shown, writes_of
 from paiguan.server.store.writer import Write
+from paiguan.server.table import moves
 from paiguan.server.table.alarm import Handle, RoomAlarm
 from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.bots import TableBots
@@ -29,7 +31,6 @@ from paiguan.server.table.clock import Clock
 from paiguan.server.table.doorstep import knocks_given_up, turn_away
 from paiguan.server.table.hints import HintCache
 from paiguan.server.table.inbox import Inbox, Instead
-from paiguan.server.table.moves import moves_at_closing, moves_due, moves_in_a_hurry
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.phrases import PHRASES, Phrases
 from paiguan.server.table.requests import entries_for
@@ -63,6 +64,7 @@ class RunningRoom:
         on_failed: Callable[[], None] = lambda: None,
         fence: Fence = ALONE,
         on_lost: Callable[["RunningRoom"], None] = lambda _room: None,
+        chance: moves.Chance = secrets.token_bytes,
     ) -> None:
         self.store = store
         self.clock = clock
@@ -75,6 +77,7 @@ class RunningRoom:
         self._on_acted = on_acted
         self._on_failed = on_failed
         self._rebuild = rebuild
+        self._chance = chance
         self._refusals: OrderedDict[tuple[int, str], Answer] = OrderedDict()
         self._phrases = Phrases()
         self._hints = HintCache()
@@ -403,11 +406,11 @@ class RunningRoom:
         if due.what == "bot" and due.seat in self.bots.thinking():
             self.wait.put_off(due)
         else:
-            await self._carry_out(moves_due(due, self.wait, self.bots))
+            await self._carry_out(moves.moves_due(due, self.wait, self.bots, self._chance))
 
     async def _close_asides(self) -> None:
         """What a closed window comes to is written now, and shown when the wait is over."""
-        await self._carry_out(moves_at_closing(self.wait, self.bots), always=True)
+        await self._carry_out(moves.moves_at_closing(self.wait, self.bots), always=True)
         self.wait.close()
         self._ask()
 
@@ -415,8 +418,8 @@ class RunningRoom:
         """Deal when all are ready, let bots think, set the alarm; close when it is over."""
         if self._behind and not await self._mend():
             return
-        await self._carry_out(moves_in_a_hurry(self.wait, self.bots))
-        while not self.wait.waiting and (step := self.room.next_step()):
+        await self._carry_out(moves.moves_in_a_hurry(self.wait, self.bots))
+        while not self.wait.waiting and (step := moves.next_moves(self.room, self.audience.users)):
             try:
                 await self._carry_out(step)
             except RoomError as error:
@@ -446,7 +449,7 @@ class RunningRoom:
     async def _not_begun(self, error: RoomError) -> None:
         """The first hand cannot be paid for: everybody is told, and nobody is ready any more."""
         self.audience.tell_all(refused("", error))
-        await self._carry_out([e.ReadySet(place, False) for place in self.room.people()])
+        await self._carry_out(moves.moves_unpaid(self.room, self._chance))
 
     async def close(self, reason: str) -> None:
         """End the room from outside, as when nobody has been there for long."""

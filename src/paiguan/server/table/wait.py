@@ -15,6 +15,7 @@ from typing import Final, Literal
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
+from paiguan.server.room.dealing import lacks, wants_deal
 from paiguan.server.room.room import GATHERING, OVER, PLAYING, SETTLED, VOTE_SECONDS, Room
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.release import Release
@@ -23,11 +24,16 @@ from paiguan.server.wire.room_info import TimeLeft
 
 # A settlement is looked at for so long.
 CONFIRM_SECONDS: Final = 20.0
+# A deal waits for so long for hashes, if one before it was void, and for seeds to be opened.
+HASHES_SECONDS: Final = 1.0
+SEEDS_SECONDS: Final = 2.0
+# Where the server itself was away, people have to find back first.
+BACK_SECONDS: Final = 20.0
 # What is told of a clock that has all but run out, in milliseconds: 0 would be no clock.
 SHORTEST_CLOCK: Final = 1
 
 
-What = Literal["close", "open", "bot", "clock", "forced", "confirm", "vote"]
+What = Literal["close", "open", "bot", "clock", "forced", "confirm", "vote", "hashes", "seeds"]
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,9 @@ OPEN: Final = Due("open")
 # A settlement has been looked at; a vote has ended.
 CONFIRM: Final = Due("confirm")
 VOTE: Final = Due("vote")
+# What a deal waits for has not come.
+HASHES: Final = Due("hashes")
+SEEDS: Final = Due("seeds")
 
 
 @dataclass(frozen=True)
@@ -90,6 +99,8 @@ class TableWait:
         self._alarms: dict[Due, float] = {}
         # What was due when the bot that is to do it did not know yet.
         self._late: set[Due] = set()
+        # The room was read anew, and its players may be on their way back.
+        self._patient = False
 
     def again(self, room: Room, at: float) -> "TableWait":
         """The same table, its room read anew from the log: it waits anew where it stopped last.
@@ -97,6 +108,7 @@ class TableWait:
         Who has to act has time anew; a vote and a look at a settlement go on.
         """
         anew = type(self)(room, self.pace)
+        anew._patient = True
         anew._alarms = {due: self._alarms[due] for due in (CONFIRM, VOTE) if due in self._alarms}
         if anew._shown.to_last_stop():
             # Whoever has won with what lies there is not told why it does not win.
@@ -128,6 +140,7 @@ class TableWait:
         self.until = None
         if self._shown.turn_to_hand():
             self._answered = [-1] * self.room.game.seats
+            self._patient = False
         while not self.waiting and self._shown.to_next_stop():
             self._stop(at)
         return True
@@ -315,7 +328,9 @@ class TableWait:
     def _stands(self, due: Due) -> bool:
         """Whether this may still come."""
         if due == CONFIRM:
-            return self.room.phase == SETTLED
+            return self.room.phase == SETTLED and not self.room.time_up
+        if due in (HASHES, SEEDS):
+            return wants_deal(self.room) and lacks(self.room) == due.what
         if due == VOTE:
             return self.room.vote is not None and self.room.phase not in (GATHERING, OVER)
         asked = self._asked[due.seat]
@@ -337,8 +352,12 @@ class TableWait:
 
     def _to_come(self, thinking: Collection[int]) -> Iterator[tuple[Due, float]]:
         """What will be due, and in how many seconds."""
-        if self.room.phase == SETTLED and self.caught_up:
+        if self.room.phase == SETTLED and self.caught_up and not self.room.time_up:
             yield CONFIRM, CONFIRM_SECONDS
+        if self._stands(HASHES):
+            yield HASHES, HASHES_SECONDS
+        if self._stands(SEEDS):
+            yield SEEDS, BACK_SECONDS if self._patient else SEEDS_SECONDS
         if self._stands(VOTE):
             yield VOTE, VOTE_SECONDS
         for place, asked in enumerate(self._asked):

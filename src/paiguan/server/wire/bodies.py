@@ -299,11 +299,20 @@ class VoidHand(TypedDict):
     at: int
 
 
+class VoidDeal(TypedDict):
+    """A deal that was void before a hand was dealt: why, and which seats opened no seed."""
+
+    why: str
+    seats: list[int]
+
+
 class HandRecord(TypedDict):
     """The record of a hand (`paiguan.records`).
 
     One of an earlier edition of the rules has its `events`, and how many moves are `left_out`. What
-    was kept by an earlier server has no `digest`, nor what comes with it.
+    was kept by an earlier server has no `digest`, nor what comes with it. Where seeds were given in
+    two steps, it has their hashes, the `room` and `number` that these are bound to, and the deals
+    that were void before this one.
     """
 
     format: str
@@ -316,12 +325,15 @@ class HandRecord(TypedDict):
     secret: str
     commitment: str
     seeds: list[str]
+    room: NotRequired[str]
+    number: NotRequired[int]
+    seed_hashes: NotRequired[list[str]]
+    voids: NotRequired[list[VoidDeal]]
     seats: list[str]
     actions: list[list[Any]]
     times: list[int]
     result: Result | None
     room_number: NotRequired[str]
-    number: NotRequired[int]
     dealt_at: NotRequired[int]
     void: NotRequired[VoidHand]
     salts: NotRequired[list[str]]

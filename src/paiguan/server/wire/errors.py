@@ -18,7 +18,16 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "under_way": ("牌局已经开始", "The session is under way"),
     "too_soon": ("刚刚被拒绝过，请稍后再提", "It was refused just now: try again later"),
     "not_enough_cards": ("房卡不够", "There are not enough room cards"),
-    "bad_seed": ("种子应为32到64个十六进制字符", "A seed is 32 to 64 hexadecimal characters"),
+    "bad_seed": ("这不是那个哈希的种子", "This is not the seed of the hash that was told"),
+    "bad_hash": (
+        "哈希应为64个十六进制字符，各人不同",
+        "A hash is 64 hexadecimal characters, and nobody else's",
+    ),
+    "hash_first": ("先给种子的哈希，公布以后再打开", "The hash of a seed comes first"),
+    "no_seed": (
+        "你有一次没有打开种子，这一场不能再给了",
+        "You once opened no seed, and give none for the rest of the session",
+    ),
     "many_seeds": ("这一局换种子太多次了", "The seed was changed too often for this hand"),
     "many_changes": (
         "这一局之前改动太多次了，请重新开房",

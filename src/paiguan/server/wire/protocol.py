@@ -1,4 +1,4 @@
-"""The messages of the socket, version 1. `docs/protocol.md` has an example of each.
+"""The messages of the socket, version 2. `docs/protocol.md` has an example of each.
 
 A request has an `id` of the client's choosing; it is answered by `done` or `refused` with that id,
 and the same id again gets the same answer without being done twice.
@@ -9,9 +9,9 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from paiguan.server.wire.events import ToldEvent
-from paiguan.server.wire.room_info import RoomInfo
+from paiguan.server.wire.room_info import RedrawnInfo, RoomInfo
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 # A choice: its name, then its arguments.
 Written = Annotated[list[str], msgspec.Meta(min_length=1)]
@@ -55,8 +55,15 @@ class Ready(Request, frozen=True, tag="ready"):
     on: bool
 
 
+class SeedHash(Request, frozen=True, tag="seed_hash"):
+    """The hash of the client's own share of the chance of a hand, before that is dealt."""
+
+    hand: int
+    hash: str
+
+
 class Seed(Request, frozen=True, tag="seed"):
-    """The client's own share of the next deal's chance: 32 to 64 hexadecimal characters."""
+    """That share, opened when all hashes are told: 32 to 64 hexadecimal characters."""
 
     seed: str
 
@@ -122,6 +129,7 @@ class Ping(Message, frozen=True, tag="ping"):
 FromClient = (
     Choose
     | Ready
+    | SeedHash
     | Seed
     | AddBot
     | Clear
@@ -152,6 +160,26 @@ class RoomIs(Message, frozen=True, tag="room"):
     """The room has changed: seats, readiness, votes, totals."""
 
     room: RoomInfo
+
+
+class DrawIs(Message, frozen=True, tag="draw"):
+    """The hashes of all seeds for a hand, seat by seat; empty where there is none.
+
+    `seeds` are told together when all are opened, and empty until then. Hashes of seats where
+    nobody was there or a bot acted are left out: `without` has these seats.
+    """
+
+    hand: int
+    hashes: list[str]
+    seeds: list[str]
+    without: list[int]
+
+
+class Redrawn(Message, frozen=True, tag="redrawn"):
+    """Another secret than was promised, and the commitments of all deals as they are now."""
+
+    redrawn: RedrawnInfo
+    commitments: list[str]
 
 
 class EventSeen(Message, frozen=True, tag="event"):
@@ -305,6 +333,8 @@ class Bye(Message, frozen=True, tag="bye"):
 FromServer = (
     Welcome
     | RoomIs
+    | DrawIs
+    | Redrawn
     | EventSeen
     | Prompted
     | PromptClosed

@@ -5,12 +5,15 @@ from typing import Literal, TypedDict
 from paiguan.engine.options import OptionValue
 
 Phase = Literal["gathering", "playing", "settled", "over"]
-# Why secrets were drawn anew: a backup was restored.
-WhyRedrawn = Literal["restored"]
+# Why secrets were drawn anew: a backup was restored, seeds were not opened, cards did not suffice.
+WhyRedrawn = Literal["restored", "withheld", "unpaid"]
 
 
 class SeatInfo(TypedDict):
-    """A seat; `bot` is the strength of a bot, empty for a person."""
+    """A seat; `bot` is the strength of a bot, empty for a person.
+
+    `no_seed`: whoever sits there once opened no seed, and gives none for the rest of the session.
+    """
 
     user: int | None
     name: str
@@ -20,6 +23,7 @@ class SeatInfo(TypedDict):
     confirmed: bool
     here: bool
     muted: bool
+    no_seed: bool
 
 
 class Knocking(TypedDict):
@@ -37,11 +41,15 @@ class VoteInfo(TypedDict):
 
 
 class RedrawnInfo(TypedDict):
-    """From this hand on the secrets are others than those promised before; why, and since when."""
+    """Another secret than was promised: why, since when, and which seats opened no seed.
+
+    Where a backup was restored, that goes for all hands from this one on.
+    """
 
     hand: int
     why: WhyRedrawn
     at: int
+    seats: list[int]
 
 
 class BestHand(TypedDict):
@@ -95,6 +103,7 @@ class CommonInfo(TypedDict):
     seats: list[SeatInfo]
     knocking: list[Knocking]
     hand: int
+    next_hand: int
     round: int
     totals: list[int]
     vote: VoteInfo | None

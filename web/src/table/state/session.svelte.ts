@@ -5,17 +5,22 @@ import { api, type GameInfo } from "../../lib/api";
 import { vibrate } from "../../lib/device";
 import { t, type Both } from "../../lib/i18n";
 import type {
+  DrawIs,
   FromServer,
   Hints,
   Outcome,
   Prompted,
+  Redrawn,
   Request,
   Revealed,
   RoomInfo,
+  Welcome,
   WhyNot,
 } from "../../lib/protocol";
 import { settings } from "../../lib/settings.svelte";
 import { randomHex, TableSocket, type Connection } from "../../lib/socket";
+import { keepDeals, keptDeals } from "../../lib/kept_deals";
+import * as seeds from "../../lib/seeds";
 import { play, speak } from "../../lib/sound";
 import { keepDigest } from "../../lib/told";
 import { buttons, discards, isForced, onlyClaims } from "./choices";
@@ -62,7 +67,8 @@ export class Session {
   hints = $state.raw<Hints | null>(null);
   /** Why a tile that has just lain open did not win. */
   whyNot = $state.raw<WhyNot | null>(null);
-  commitments = $state.raw<string[]>([]);
+  /** What was promised and seen of this room's deals. */
+  deals = $state.raw<seeds.Deals | null>(null);
   revealed = $state.raw<Revealed | null>(null);
   log = $state.raw<LogLine[]>([]);
   call = $state.raw<Call | null>(null);
@@ -100,7 +106,7 @@ export class Session {
   private past = 0;
   private keys = 0;
   private answering = 0;
-  private confirming = -1;
+  private confirming: number | null = null;
 
   constructor(readonly number: string) {
     this.socket = new TableSocket(number, {
@@ -162,7 +168,7 @@ export class Session {
 
   /** Ready for the first hand, with one's own share of its chance. */
   async ready(on: boolean): Promise<void> {
-    if (on) await this.giveSeed();
+    if (on) await this.giveHash();
     await this.ask({ t: "ready", on });
   }
 
@@ -170,13 +176,59 @@ export class Session {
   async confirm(): Promise<void> {
     if (this.confirming === this.hand) return;
     this.confirming = this.hand;
-    await this.giveSeed();
+    await this.giveHash();
     const outcome = await this.ask({ t: "confirm" });
-    if (outcome.t === "refused") this.confirming = -1;
+    if (outcome.t === "refused") this.confirming = null;
   }
 
-  private async giveSeed(): Promise<void> {
-    await this.socket.ask({ t: "seed", seed: randomHex(SEED_BYTES) });
+  /** The hash of one's own seed for the next hand, before anybody opens theirs. */
+  private async giveHash(): Promise<void> {
+    const { deals, room, seat } = this;
+    if (deals === null || room === null || seat === null) return;
+    if (this.auto || room.seats[seat]?.no_seed) return;
+    const hand = room.next_hand;
+    const own = seeds.ownSeed(deals, hand, seat, () => randomHex(SEED_BYTES));
+    this.keep(seeds.withOwn(deals, hand, own));
+    // Refused, it is too late for this hand; the check of the deal says so.
+    const outcome = await this.socket.ask({ t: "seed_hash", hand, hash: own.hash });
+    if (outcome.t === "done") this.keepOwn(hand, { ...own, given: true });
+  }
+
+  private drawn(draw: DrawIs): void {
+    if (this.deals === null) return;
+    const here = Date.now() > this.past;
+    this.keep(seeds.drawn(this.deals, draw, here && !this.auto));
+    const own = seeds.toOpen(this.deals, draw);
+    if (own === null) return;
+    void this.socket.ask({ t: "seed", seed: own.seed }).then((outcome) => {
+      if (outcome.t === "done") this.keepOwn(draw.hand, { ...own, given: true, opened: true });
+    });
+  }
+
+  /** Note how far one's own seed has come, unless there is another by now. */
+  private keepOwn(hand: number, own: seeds.Own): void {
+    if (this.deals?.own[hand]?.seed === own.seed) this.keep(seeds.withOwn(this.deals, hand, own));
+  }
+
+  /** Secrets were drawn anew: whoever was ready gives another hash. */
+  private redrawn(message: Redrawn): void {
+    if (this.deals !== null)
+      this.keep(seeds.redrawn(this.deals, message.redrawn, message.commitments));
+    if (message.redrawn.why === "withheld") void this.giveHash();
+  }
+
+  private keep(deals: seeds.Deals): void {
+    this.deals = deals;
+    keepDeals(this.number, deals);
+  }
+
+  private welcomed(message: Welcome): void {
+    const kept = this.deals ?? keptDeals(this.number);
+    const deals = seeds.welcomed(kept, message);
+    const news = deals.redrawn.slice(kept?.redrawn.length ?? deals.redrawn.length);
+    // A hand that is void was never: what is dealt in its place is told from its first event on.
+    if (news.some((one) => one.why === "restored" && one.hand <= this.hand)) this.hand = -1;
+    this.keep(deals);
   }
 
   /** What the hand waits for, where the room lets one ask. */
@@ -207,11 +259,18 @@ export class Session {
     switch (message.t) {
       case "welcome":
         this.past = Date.now() + PAST_MILLISECONDS;
-        this.commitments = message.commitments;
+        this.welcomed(message);
         this.answering = 0;
-        this.confirming = -1;
+        this.confirming = null;
         if (this.me === 0) void this.findMe();
         this.roomIs(message.room);
+        if (message.room.phase === "settled") void this.giveHash();
+        return;
+      case "draw":
+        this.drawn(message);
+        return;
+      case "redrawn":
+        this.redrawn(message);
         return;
       case "room":
         this.roomIs(message.room);
@@ -229,6 +288,7 @@ export class Session {
       case "revealed":
         this.revealed = message;
         keepDigest(message.code, message.digest ?? "");
+        void this.giveHash();
         return;
       case "hints":
         this.hints = message;
