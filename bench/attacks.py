@@ -143,7 +143,7 @@ class House:
             if text == b'{"t":"pong"}' and sent:
                 self.seen.trips.append(1000 * (at - sent.pop(0)))
 
-        wire = await open_wire(HOST, self.port, None, on_text)
+        wire = await open_wire(HOST, self.port, room["number"], None, on_text)
         wire.send(json.dumps({"t": "enter", "ticket": ticket["ticket"]}).encode())
         self._wires.append(wire)
         self._tasks.append(asyncio.create_task(self._pinging(wire, sent, place)))

@@ -55,7 +55,7 @@ class Person:
         path = f"/api/rooms/{number}/ticket"
         ticket, _ = await http.ask("POST", path, cookie=self.cookie)
         self.hand, self.seen, self._lies = -1, 0, None
-        self.wire = await open_wire(HOST, http.port, http.local, self._on_text)
+        self.wire = await open_wire(HOST, http.port, number, http.local, self._on_text)
         self._send({"t": "enter", "ticket": ticket["ticket"]})
 
     def _send(self, message: dict[str, Any]) -> None:

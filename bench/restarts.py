@@ -23,7 +23,9 @@ from typing import Final
 
 from paiguan.games import GAMES
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import SECRET_BYTES, SETTLED, Room, Setup
+from paiguan.server.room.dealing import go_on
+from paiguan.server.room.draw import SECRET_BYTES
+from paiguan.server.room.room import SETTLED, Room, Setup
 from paiguan.server.settings import Settings
 from paiguan.server.store.accounts import Accounts
 from paiguan.server.store.database import Store, new_engine
@@ -64,7 +66,7 @@ async def _play(store: Store, room: Room, chance: random.Random) -> None:
     left = MOVES
     while left and room.phase != "over":
         if room.phase == SETTLED:
-            await _say(store, room, e.Confirmed(0), *room.go_on())
+            await _say(store, room, e.Confirmed(0), *go_on(room))
             continue
         hand = room.hand
         assert hand is not None
