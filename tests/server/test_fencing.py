@@ -112,7 +112,7 @@ async def test_a_room_is_not_taken_in_the_midst_of_a_write(database: Database) -
     """Whoever takes it waits for the transaction, and then finds what it has written."""
     async with open_nodes(database, 2) as (first, second):
         (owner,) = await first.dealt(GAME, ["甲甲"], clock=0)
-        lease = first.parlour.lobby.find(owner.number).fence
+        lease = first.parlour.lobby.find(owner.number).tenure.fence
         assert isinstance(lease, RoomLease)
         engine = first.parlour.store.engine
         await forgotten(leases_of(first))

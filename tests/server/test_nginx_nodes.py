@@ -21,7 +21,7 @@ class Node(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Whatever is asked, it answers with its port."""
-        said = str(self.server.server_address[1]).encode()
+        said = str(self.connection.getsockname()[1]).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(said)))
         self.end_headers()

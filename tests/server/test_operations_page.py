@@ -32,7 +32,7 @@ def _services(name: str) -> dict[str, Any]:
     return dict(yaml.safe_load((ROOT / name).read_text("utf-8"))["services"])
 
 
-@pytest.mark.parametrize("name", ["compose.yaml", "compose.postgres.yaml"])
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.postgres.yaml", "compose.nodes.yaml"])
 def test_the_compose_files_set_only_what_there_is(name: str) -> None:
     known = {f"PAIGUAN_{setting.upper()}" for setting in Settings.model_fields}
     for service in _services(name).values():
@@ -47,6 +47,19 @@ def test_the_server_runs_in_production_with_as_little_as_it_needs() -> None:
     assert server["read_only"] is True
     assert server["cap_drop"] == ["ALL"]
     assert all(port.startswith("127.0.0.1:") for port in server["ports"])
+
+
+def test_three_servers_are_where_the_balancer_looks_for_them() -> None:
+    services = _services("compose.nodes.yaml")
+    nodes = [service for name, service in services.items() if name.startswith("node-")]
+    ports = [port.removesuffix(":8000") for node in nodes for port in node["ports"]]
+    balancer = (ROOT / "deploy" / "nginx-nodes.conf").read_text("utf-8")
+    assert re.findall(r"^    server ([\d.:]+) ", balancer, re.MULTILINE) == ports
+    assert len({node["environment"]["PAIGUAN_NODE"] for node in nodes}) == len(nodes) == 3
+    for node in nodes:
+        assert node["environment"]["PAIGUAN_SECRET_KEY"].startswith("${PAIGUAN_SECRET_KEY:?")
+        assert node["read_only"] is True
+        assert node["cap_drop"] == ["ALL"]
 
 
 def test_the_image_is_compiled_and_runs_as_nobody() -> None:

@@ -62,8 +62,12 @@ def ready(port: int) -> bool:
 
 def test_several_are_started_and_stopped_together(database: Database, tmp_path: Path) -> None:
     port = ports_in_a_row()
-    given = {"PAIGUAN_DATABASE_URL": database.url, "PAIGUAN_SECRET_KEY": KEY}
-    with opened_door(tmp_path, "--nodes", "2", "--port", str(port), **given) as door:
+    with opened_door(
+        tmp_path,
+        *("--nodes", "2", "--port", str(port)),
+        PAIGUAN_DATABASE_URL=database.url,
+        PAIGUAN_SECRET_KEY=KEY,
+    ) as door:
         for one in (port, port + 1):
             eventually(lambda one=one: ready(one))  # type: ignore[misc]
         children = Path(f"/proc/{door.process.pid}/task/{door.process.pid}/children")

@@ -22,7 +22,7 @@ def house_lock(settings: Settings, address: str = "") -> AbstractContextManager[
 
     A database elsewhere may have several servers, which come to terms among themselves.
     """
-    if settings.database_url:
+    if settings.several:
         return nullcontext()
     return _locked(settings, address)
 

@@ -217,7 +217,7 @@ class Parlour:
 
 def _leases(store: Store, settings: Settings) -> Sole | Shared:
     """On SQLite a server is alone; on PostgreSQL it may be one of several."""
-    if not settings.database_url.startswith("postgresql"):
+    if not settings.several:
         return Sole()
     return Shared(store, settings.node_name, paiguan.__version__)
 

@@ -117,7 +117,7 @@ def check_data_dir(settings: Settings) -> None:
 
 def check_key(settings: Settings) -> None:
     """Servers that share a database sign with the same key."""
-    if not settings.database_url:
+    if not settings.several:
         return
     name = variable("secret_key")
     if not settings.secret_key:

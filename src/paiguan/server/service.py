@@ -130,7 +130,7 @@ def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         # A compressed frame costs memory for each connection, and its size tells of its content.
         ws_per_message_deflate=False,
         # Of several servers one that hangs is found out by its pings, and the others go on.
-        ws_ping_interval=SHARED_PING_SECONDS if settings.database_url else PING_SECONDS,
+        ws_ping_interval=SHARED_PING_SECONDS if settings.several else PING_SECONDS,
         forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,
         access_log=False,

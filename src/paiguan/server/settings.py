@@ -261,6 +261,11 @@ class Settings(BaseSettings):
         return f"sqlite+aiosqlite:///{self.data_dir / DATABASE_FILE}"
 
     @property
+    def several(self) -> bool:
+        """Whether the database is one that several servers may share."""
+        return self.database_url.startswith("postgresql")
+
+    @property
     def node_name(self) -> str:
         """What this server is called among several."""
         return self.node or f"{socket.gethostname()[:50]}:{self.port}"

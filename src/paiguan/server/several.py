@@ -30,7 +30,7 @@ AGAIN_SECONDS: Final = 1.0
 def serve_nodes(count: int, host: str | None, port: int | None, bots: Sequence[str] = ()) -> None:
     """Start so many servers from one port on, and stay until they are stopped."""
     settings = read_settings(host=host, port=port)
-    if not settings.database_url:
+    if not settings.several:
         raise OperatorError(
             f"--nodes：几台服务器要共用 PostgreSQL（{variable('database_url')}）",
             f"--nodes: several servers need a PostgreSQL ({variable('database_url')})",

@@ -73,8 +73,8 @@ class Caretaker:
     def _let_go(self, mine: Mapping[str, tuple[int, int]], asked: float) -> None:
         """Rooms that somebody else has taken, as the database said when it was asked."""
         for number, running in list(self._running.items()):
-            lease, room = running.fence, running.room
+            lease, room = running.tenure.fence, running.room
             if not isinstance(lease, RoomLease) or lease.taken >= asked or room.phase == OVER:
                 continue
             if mine.get(number) != (room.id, lease.epoch):
-                running.lose()
+                running.tenure.lose()

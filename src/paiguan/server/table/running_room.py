@@ -19,10 +19,9 @@ from paiguan.server.room import entries as e
 from paiguan.server.room.door import LEVELS, may_seat_bot
 from paiguan.server.room.room import OVER, PLAYING, SETTLED, Room
 from paiguan.server.store.database import Store, StoreError
-from paiguan.server.store.fence import ALONE, Fence, FencedError
+from paiguan.server.store.fence import ALONE, Fence
 from paiguan.server.store.ledger import NotEnoughCardsError
-from paiguan.server.store.room_writes import shown, writes_of
-from paiguan.server.store.writer import Write
+from paiguan.server.store.room_writes import writes_of
 from paiguan.server.table import moves
 from paiguan.server.table.alarm import Handle, RoomAlarm
 from paiguan.server.table.audience import Audience, Viewer
@@ -34,6 +33,7 @@ from paiguan.server.table.inbox import Inbox, Instead
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.phrases import PHRASES, Phrases
 from paiguan.server.table.requests import entries_for
+from paiguan.server.table.tenure import Tenure
 from paiguan.server.table.wait import CLOSE, OPEN, Due, TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
@@ -84,12 +84,8 @@ class RunningRoom:
         # The room in memory is not what its log says: not read yet, or a write has failed.
         self._behind = False
         self._in_trouble = False
-        # The right to write to this room, and whether another server has it now.
-        self.fence = fence
+        self.tenure = Tenure(store, fence, self._lost)
         self._on_lost = on_lost
-        self._lost = False
-        # The hand of which every server may know that it has been shown.
-        self._shown = ""
 
     @property
     def room(self) -> Room:
@@ -126,32 +122,28 @@ class RunningRoom:
             log.warning("room.refused", room=self.room.number, why=str(error))
 
     async def _may_go_on(self, instead: Instead) -> bool:
-        """Whether this server still has the room; if not, nothing more is done or shown here."""
         try:
-            ours = not self._lost and (self.fence.fresh or await self.fence.confirmed())
+            ours = await self.tenure.holds()
         except StoreError:
             instead(RoomError("store"))
             self._try_again()
             return False
         if not ours:
-            self.lose()
             instead(RoomError("retry"))
         return ours
 
-    def lose(self) -> None:
+    def _lost(self) -> None:
         """Another server has this room: whoever is here is to come back, and finds it there."""
-        if not self._lost:
-            self._lost = True
-            self._alarm.end()
-            self.audience.tell_all(bye(RoomError("retry")))
-            self._on_lost(self)
+        self._alarm.end()
+        self.audience.tell_all(bye(RoomError("retry")))
+        self._on_lost(self)
 
     def hand_over(self, give: Callable[[], Awaitable[bool]]) -> None:
         """Give the room to another server, between two things that are done here."""
 
         async def given() -> None:
             if await give():
-                self.lose()
+                self.tenure.lose()
 
         self._inbox.post(given)
 
@@ -313,9 +305,9 @@ class RunningRoom:
             if not done and not always:
                 return
             self._behind = True
-            await self._write(*writes_of(self.room, place, done, at))
+            await self.tenure.write(*writes_of(self.room, place, done, at))
         except StoreError as error:
-            if self._lost:
+            if self.tenure.lost:
                 raise
             if isinstance(error.__cause__, NotEnoughCardsError) and await self._mend():
                 raise RoomError("not_enough_cards") from None
@@ -326,15 +318,6 @@ class RunningRoom:
         for entry in done:
             self._note(entry, alone=len(done) == 1)
         self._show()
-
-    async def _write(self, *writes: Write) -> None:
-        """Write to this room, unless another server has it: then nothing was written."""
-        try:
-            await self.store.write(*self.fence.guarding(), *writes)
-        except StoreError as error:
-            if isinstance(error.__cause__, FencedError):
-                self.lose()
-            raise
 
     def _note(self, entry: e.AnyEntry, *, alone: bool) -> None:
         """Keep what is not in the log: who is still asked, how long people think, who is here."""
@@ -435,16 +418,8 @@ class RunningRoom:
         if self.room.phase == OVER:
             self.bots.go_home()
             self._on_over(self)
-        elif self.fence.shared:
-            await self._tell_shown()
-
-    async def _tell_shown(self) -> None:
-        """Let every server know that a settled hand has been shown and may be looked up."""
-        hand = self.room.hand
-        settled = self.room.phase == SETTLED and self.wait.caught_up
-        if hand is not None and settled and hand.code != self._shown:
-            self._shown = hand.code
-            await self._write(shown(self.room))
+        else:
+            await self.tenure.tell_shown(self.wait)
 
     async def _not_begun(self, error: RoomError) -> None:
         """The first hand cannot be paid for: everybody is told, and nobody is ready any more."""

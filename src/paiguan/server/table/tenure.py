@@ -1,0 +1,52 @@
+"""Whether a running room is this server's: asked before anything is done, and in every write."""
+
+from collections.abc import Callable
+
+from paiguan.server.room.room import SETTLED
+from paiguan.server.store.database import Store, StoreError
+from paiguan.server.store.fence import Fence, FencedError
+from paiguan.server.store.room_writes import shown
+from paiguan.server.store.writer import Write
+from paiguan.server.table.wait import TableWait
+
+
+class Tenure:
+    """A room's right to be written to, as long as this server has it."""
+
+    def __init__(self, store: Store, fence: Fence, lost: Callable[[], None]) -> None:
+        self.fence = fence
+        self.lost = False
+        self._store = store
+        self._on_lost = lost
+        # The hand of which every server may know that it has been shown.
+        self._shown = ""
+
+    async def holds(self) -> bool:
+        """Whether this server has the room; if not, nothing more is done or shown here."""
+        if self.lost or self.fence.fresh or await self.fence.confirmed():
+            return not self.lost
+        self.lose()
+        return False
+
+    def lose(self) -> None:
+        """Another server has the room."""
+        if not self.lost:
+            self.lost = True
+            self._on_lost()
+
+    async def write(self, *writes: Write) -> None:
+        """Write to the room, unless another server has it: then nothing was written."""
+        try:
+            await self._store.write(*self.fence.guarding(), *writes)
+        except StoreError as error:
+            if isinstance(error.__cause__, FencedError):
+                self.lose()
+            raise
+
+    async def tell_shown(self, wait: TableWait) -> None:
+        """Let every server know that a settled hand has been shown and may be looked up."""
+        hand = wait.room.hand
+        settled = wait.room.phase == SETTLED and wait.caught_up
+        if self.fence.shared and hand is not None and settled and hand.code != self._shown:
+            self._shown = hand.code
+            await self.write(shown(wait.room))
