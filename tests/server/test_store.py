@@ -15,7 +15,7 @@ from paiguan.server import parlour
 from paiguan.server.store import database as store_module
 from paiguan.server.store.database import Store, StoreError, new_engine
 from paiguan.server.store.models import audit
-from paiguan.server.store.writer import Write
+from paiguan.server.store.writer import ToLog, Write
 from tests.server.databases import Cluster, Database
 from tests.server.guest import SECONDS
 from tests.server.parlour import open_house
@@ -60,6 +60,28 @@ async def test_fifty_good_writes_and_some_that_fail_are_one_commit(database: Dat
         assert store.metrics.commits._value.get() == commits + 1
         notes = await _notes(store)
         assert notes == ["first", *(f"{letter}{n}" for n in range(50) for letter in "ab")]
+
+
+async def test_a_row_that_is_in_a_log_already_harms_no_other(database: Database) -> None:
+    """Two who write the same place of one log, and others whose rows go with theirs."""
+    async with open_house(database) as house:
+        (owner,) = await house.table("hengyang258", ["甲甲"])
+        store, room = house.parlour.store, house.parlour.lobby.find(owner.number).room.id
+        place = len(await store.log_of(room))
+
+        def rows(*entries: str, at: int) -> ToLog:
+            row = {"room_id": room, "at": 1}
+            return ToLog([{**row, "place": at + n, "entry": e} for n, e in enumerate(entries)])
+
+        asked = [
+            store.write(rows("a", "b", at=place)),
+            store.write(rows("x", "y", at=place - 1)),
+            store.write(rows("c", at=place + 2)),
+        ]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert [isinstance(answer, StoreError) for answer in answers] == [False, True, False]
+        assert (await store.log_of(room))[place:] == ["a", "b", "c"]
+        assert not store.failing
 
 
 async def test_where_the_whole_transaction_is_lost_each_is_tried_alone(database: Database) -> None:

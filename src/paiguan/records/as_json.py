@@ -2,8 +2,7 @@
 
 import re
 from dataclasses import fields
-from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from paiguan.engine.events import NO_HUXI, UNCOUNTED, UNSEEN, Event
 from paiguan.engine.game import Game
@@ -16,6 +15,10 @@ NULL_FIELDS = frozenset({"giver", "seat", "huxi", "held", "times"})
 NOTHING = frozenset({NOBODY, NO_HUXI, UNCOUNTED})
 # What explains an event to those who draw it, and changes nothing of what has happened.
 EXPLAINING = frozenset({"drawn", "falls", "held", "huxi", "until"})
+
+# What each kind of event, or of a part of one, is called and consists of: found out once.
+_KINDS: Final[dict[type[Any], str]] = {}
+_NAMES: Final[dict[type[Any], tuple[str, ...]]] = {}
 
 
 def event_as_json(game: Game, event: Event) -> dict[str, Any]:
@@ -32,10 +35,11 @@ def plainly(told: Any) -> Any:
     return told
 
 
-@cache
 def kind_of(event: type[Event]) -> str:
     """The name of a kind of event, such as `tile_drawn`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+    if event not in _KINDS:
+        _KINDS[event] = re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+    return _KINDS[event]
 
 
 def result_as_json(game: Game, result: Result) -> dict[str, Any]:
@@ -76,14 +80,11 @@ def payment_as_json(payment: Payment) -> dict[str, Any]:
     return paid
 
 
-@cache
-def _names(kind: type[Any]) -> tuple[str, ...]:
-    """The names of what a kind of event, or of a part of one, consists of."""
-    return tuple(one.name for one in fields(kind))
-
-
 def _fields(game: Game, thing: Any) -> dict[str, Any]:
-    return {name: _value(game, name, getattr(thing, name)) for name in _names(type(thing))}
+    kind = type(thing)
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(one.name for one in fields(kind))
+    return {name: _value(game, name, getattr(thing, name)) for name in _NAMES[kind]}
 
 
 def _value(game: Game, name: str, value: Any) -> Any:

@@ -304,13 +304,12 @@ class TableLine(WebSocketsSansIOProtocol):
         if self.listener is None or self.close_sent:
             super().send_receive_event_to_app()
             return
-        whole: str | bytes = b"".join(self.frames)
-        if self.curr_msg_data_type == "text":
-            try:
-                whole = whole.decode()
-            except UnicodeDecodeError:
-                super().send_receive_event_to_app()
-                return
+        data = b"".join(self.frames)
+        try:
+            whole = data.decode() if self.curr_msg_data_type == "text" else data
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()
+            return
         self.frames = []
         self.listener(whole)
 

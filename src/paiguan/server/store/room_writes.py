@@ -9,7 +9,7 @@ from paiguan.server.room.hand import Hand
 from paiguan.server.room.room import Room
 from paiguan.server.store import kill_points, ledger
 from paiguan.server.store.models import audit, hand_seats, hands, room_seats, rooms
-from paiguan.server.store.writer import Write, append_to_log
+from paiguan.server.store.writer import ToLog, Write
 
 
 def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[Write]:
@@ -24,10 +24,7 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
         for step, entry in enumerate(said)
     ]
 
-    async def append(connection: AsyncConnection) -> None:
-        await append_to_log(connection, rows)
-
-    writes: list[Write] = [append]
+    writes: list[Write] = [ToLog(rows)]
     hand = room.hand
     if hand is not None and hand.round.over and any(isinstance(one, e.Acted) for one in said):
         writes.append(_kept(room, hand, at))

@@ -13,7 +13,6 @@ from queue import SimpleQueue
 from typing import Any, Final, cast
 
 from sqlalchemy import Connection, CursorResult, Dialect, Engine, insert
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,15 +22,30 @@ MOVE_SECONDS: Final = 2.0
 # The log ahead begins anew when it is longer than this, and a commit waits for that.
 MOST_PAGES: Final = 4_000
 
-# Almost all that is ever written, once for all: making it anew costs more than the writing.
-_TO_LOG: Final = str(insert(room_log).compile(dialect=sqlite.dialect(paramstyle="named")))
-
 # What is done inside a transaction; it waits for nothing but its connection.
 Write = Callable[[AsyncConnection], Awaitable[None]]
 # Sets of writes, each of which is done as a whole or not at all.
 Sets = Sequence[Sequence[Write]]
 Errors = list[Exception | None]
+Rows = list[dict[str, Any]]
+# So many rows at most are one statement.
+ROWS_AT_ONCE: Final = 64
+_LOG_COLUMNS: Final = tuple(room_log.c.keys())
+_TO_LOG: Final = f"INSERT INTO {room_log.name} ({', '.join(_LOG_COLUMNS)}) VALUES "
+_ONE_ROW: Final = f"({', '.join('?' for _ in _LOG_COLUMNS)})"
+
 Job = tuple[Sets, asyncio.AbstractEventLoop, asyncio.Future[Errors]]
+
+
+class ToLog:
+    """The write that almost all are: rows at the end of a room's log."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+
+    async def __call__(self, connection: AsyncConnection) -> None:
+        """Write them among other things."""
+        await connection.execute(insert(room_log), self.rows)
 
 
 class WriterThread:
@@ -85,9 +99,14 @@ class WriterThread:
             self._connection = self._engine.connect()
         # A cursor that is left open would keep the transaction of a connection that is given up.
         with closing(self._connection.connection.cursor()) as driver:
+            rows = _rows_alone(sets)
+            if rows:
+                self._before_commit()
+                _append(driver, rows)
+                return [None] * len(sets)
             # A writer locks before it looks: what it has checked still holds when it writes.
             driver.execute("BEGIN IMMEDIATE")
-            direct = cast("AsyncConnection", _Direct(self._connection, driver))
+            direct = cast("AsyncConnection", _Direct(self._connection))
             if len(sets) == 1:
                 _do_all(sets[0], direct)
                 errors: Errors = [None]
@@ -123,9 +142,8 @@ class WriterThread:
 class _Direct:
     """What a write needs of an asynchronous connection, done at once."""
 
-    def __init__(self, connection: Connection, driver: DBAPICursor) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self.driver = driver
 
     @property
     def dialect(self) -> Dialect:
@@ -135,12 +153,24 @@ class _Direct:
         return self._connection.execute(statement, parameters)
 
 
-async def append_to_log(connection: AsyncConnection, rows: list[dict[str, Any]]) -> None:
-    """Append rows to the logs of rooms."""
-    if isinstance(connection, _Direct):
-        connection.driver.executemany(_TO_LOG, rows)
-    else:
-        await connection.execute(insert(room_log), rows)
+def _rows_alone(sets: Sets) -> Rows:
+    """The rows of sets that write to logs and nothing else; none where there is more to do."""
+    rows: Rows = []
+    for writes in sets:
+        for write in writes:
+            if not isinstance(write, ToLog):
+                return []
+            rows += write.rows
+    return rows if len(rows) <= ROWS_AT_ONCE else []
+
+
+def _append(driver: DBAPICursor, rows: Rows) -> None:
+    """One statement is a transaction: all rows are on disk after it, or none is.
+
+    For each statement the thread would have to wait for its turn with the server's loop anew.
+    """
+    statement = _TO_LOG + ", ".join([_ONE_ROW] * len(rows))
+    driver.execute(statement, [row[name] for row in rows for name in _LOG_COLUMNS])
 
 
 def _do_all(writes: Sequence[Write], direct: AsyncConnection) -> None:

@@ -233,6 +233,8 @@ class Audience:
 
     def _same_address(self, room: Room) -> list[int]:
         """The seats of different people who come from one network address (RM-16)."""
+        if len({viewer.network for viewer in self.viewers}) == len(self.viewers):
+            return []
         seats: dict[str, set[int]] = {}
         for viewer in self.viewers:
             seat = room.seat_of(viewer.user)
