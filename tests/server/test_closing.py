@@ -95,6 +95,17 @@ class SlowTable(SmallTable):
         name = f"{person.user} {prompt.prompt}"
         self.running.request(person.viewer, protocol.Choose(name, prompt.prompt, place))
 
+    def answers(self, person: Person) -> list[str]:
+        """How a person's choices were answered: `done`, or the code of a refusal."""
+        heard = person.of(protocol.Done) + person.of(protocol.Refused)
+        mine = [one for one in heard if one.id.startswith(f"{person.user} ")]
+        return [one.code if isinstance(one, protocol.Refused) else "done" for one in mine]
+
+    async def read_anew(self) -> Room:
+        """The room as its log says it: here as it was."""
+        self.lost += 1
+        return self.room
+
     def shown(self, person: Person) -> int:
         """How many events somebody has seen."""
         return len(person.of(protocol.EventSeen))
@@ -149,6 +160,52 @@ async def test_a_disk_that_is_slower_than_that_holds_up_every_window_alike() -> 
     assert await pause(0.9, PAIR, answers=(1.0, 2)) == nobody
 
 
+@pytest.mark.parametrize("disk", [0.1, 0.39, 0.9])
+async def test_an_answer_at_the_last_moment_makes_nobody_wait_longer(disk: float) -> None:
+    assert await pause(disk, PAIR, answers=(2.99, 2)) == await pause(disk, NO_PAIR)
+
+
+@pytest.mark.parametrize(("fails", "answer"), [(False, "done"), (True, "store")])
+async def test_such_an_answer_is_acknowledged_when_it_is_written_with_the_window(
+    fails: bool, answer: str
+) -> None:
+    table = SlowTable(0.1, PAIR, LAST)
+    table.running._rebuild = table.read_anew
+    table.running.start()
+    try:
+        at = await table.discarded()
+        await table.goes_on(lambda: bool(table.people[2].of(protocol.Prompted)))
+        asked, commits = table.people[2], table.store.commits
+        table.store.fails = fails
+        # The same twice, as by a client that has heard nothing: it is carried out once.
+        for late in (2.9, 2.95):
+            table.clock.at(at + late, lambda: table.choose(asked, "pong"))
+        await table.goes_on(lambda: len(table.answers(asked)) == 2)
+        assert table.answers(asked) == [answer] * 2
+        assert table.clock.time == pytest.approx(at + STRICT_SECONDS + 0.1)
+        assert table.store.commits == commits + 1
+        # What came of it is not on show yet.
+        assert not table.running.wait.caught_up
+    finally:
+        await table.running.stop()
+
+
+async def test_an_answer_that_is_held_when_the_room_ends_is_not_left_without_an_answer() -> None:
+    table = SlowTable(0.1, PAIR, LAST)
+    table.running.start()
+    try:
+        at = await table.discarded()
+        asked = table.people[2]
+        await table.goes_on(lambda: bool(asked.of(protocol.Prompted)))
+        table.clock.at(at + 2.8, lambda: table.choose(asked, "pong"))
+        await table.goes_on(lambda: table.clock.time >= at + 2.8)
+        await table.running.close("closed")
+        await table.goes_on(lambda: bool(table.answers(asked)))
+        assert table.answers(asked) == ["stale_prompt"]
+    finally:
+        await table.running.stop()
+
+
 @pytest.mark.parametrize("last", [LAST, WINS])
 async def test_who_was_asked_is_told_that_it_is_over_before_anybody_sees_what_came_of_it(
     last: str,
@@ -176,12 +233,7 @@ async def test_who_was_asked_is_told_that_it_is_over_before_anybody_sees_what_ca
 @pytest.mark.parametrize("third", [PAIR, NO_PAIR])
 async def test_a_window_that_cannot_be_written_begins_anew_whoever_was_asked(third: str) -> None:
     table = SlowTable(0.1, third, LAST)
-
-    async def read_anew() -> Room:
-        table.lost += 1
-        return table.room
-
-    table.running._rebuild = read_anew
+    table.running._rebuild = table.read_anew
     table.running.start()
     try:
         at = await table.discarded()

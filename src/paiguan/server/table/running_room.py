@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from itertools import chain
 from typing import Final
 
 import msgspec
@@ -30,6 +31,7 @@ from paiguan.server.table.clock import Clock
 from paiguan.server.table.doorstep import knocks_given_up, turn_away
 from paiguan.server.table.hints import HintCache
 from paiguan.server.table.inbox import Inbox, Instead
+from paiguan.server.table.late_answers import LateAnswers
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.phrases import PHRASES, Phrases
 from paiguan.server.table.requests import entries_for
@@ -81,6 +83,7 @@ class RunningRoom:
         self._refusals: OrderedDict[tuple[int, str], Answer] = OrderedDict()
         self._phrases = Phrases()
         self._hints = HintCache()
+        self._late = LateAnswers()
         # The room in memory is not what its log says: not read yet, or a write has failed.
         self._behind = False
         self._in_trouble = False
@@ -221,6 +224,8 @@ class RunningRoom:
         if isinstance(message, protocol.Ping):
             viewer.send(protocol.Pong())
             return
+        if self._late.hold(viewer, message, self.wait, self.clock.seconds()):
+            return
         key = (viewer.user, message.id)
         answer = self._refusals.get(key)
         if key in self.room.requests:
@@ -247,17 +252,23 @@ class RunningRoom:
             elif isinstance(message, protocol.Help):
                 self._help(viewer)
             else:
-                said = self._entries_for(viewer.user, message)
-                self.room.changes.may_write(viewer.user, said)
-                for entry in said[:1]:
-                    change = {"asker": viewer.user, "request": message.id}
-                    said[0] = msgspec.structs.replace(entry, **change)
-                await self._carry_out(said)
+                await self._carry_out(self._said(viewer, message))
         except RoomError as error:
             return refused(message.id, error)
         except StoreError:
             return refused(message.id, RoomError("store"))
         return protocol.Done(message.id)
+
+    def _said(self, viewer: Viewer, message: protocol.Request) -> list[e.AnyEntry]:
+        """What a request comes to, with who has asked; nothing if it was carried out before."""
+        if (viewer.user, message.id) in self.room.requests:
+            return []
+        said = self._entries_for(viewer.user, message)
+        self.room.changes.may_write(viewer.user, said)
+        for entry in said[:1]:
+            change = {"asker": viewer.user, "request": message.id}
+            said[0] = msgspec.structs.replace(entry, **change)
+        return said
 
     def _entries_for(self, user: int, message: protocol.Request) -> list[e.AnyEntry]:
         if isinstance(message, protocol.AddBot):
@@ -393,7 +404,9 @@ class RunningRoom:
 
     async def _close_asides(self) -> None:
         """What a closed window comes to is written now, and shown when the wait is over."""
-        await self._carry_out(moves.moves_at_closing(self.wait, self.bots), always=True)
+        closing = moves.moves_at_closing(self.wait, self.bots)
+        with self._late.told():
+            await self._carry_out(chain(self._late.entries(self._said), closing), always=True)
         self.wait.close()
         self._ask()
 
@@ -417,6 +430,7 @@ class RunningRoom:
         self._alarm.set(self.wait.next_at())
         if self.room.phase == OVER:
             self.bots.go_home()
+            self._late.give_up()
             self._on_over(self)
         else:
             await self.tenure.tell_shown(self.wait)

@@ -266,6 +266,13 @@ class TableWait:
             limit = round(1000 * self.pace.window)
         return max(SHORTEST_CLOCK, limit - round(1000 * (at - asked.at))) if limit else 0
 
+    def closes_soon(self, seat: int, at: float) -> bool:
+        """Whether a seat is asked in a window that closes before an answer may be on disk."""
+        asked = self._asked[seat]
+        if self.until is None or asked is None or not asked.aside:
+            return False
+        return self._window_closes() and at >= self.until - 2 * self.pace.writing
+
     def _window_closes(self) -> bool:
         return self.pace.closes and self.waiting and not self._closed
 

@@ -1,0 +1,67 @@
+"""Answers that come just before a window closes: they are written with what it comes to.
+
+Were each written as it comes, the window would close later, by as long as a disk takes, where
+somebody has answered at the last moment than where nobody was asked.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from paiguan.server.room import entries as e
+from paiguan.server.table.audience import Viewer
+from paiguan.server.table.wait import TableWait
+from paiguan.server.wire import protocol
+from paiguan.server.wire.errors import RoomError
+from paiguan.server.wire.refusals import refused
+
+Said = Callable[[Viewer, protocol.Request], Iterable[e.AnyEntry]]
+
+
+class LateAnswers:
+    """What was answered so late, and by whom."""
+
+    def __init__(self) -> None:
+        self._held: list[tuple[Viewer, protocol.Choose]] = []
+        self._refused: dict[int, RoomError] = {}
+
+    def hold(
+        self, viewer: Viewer, message: protocol.FromClient, wait: TableWait, at: float
+    ) -> bool:
+        """Keep an answer until the window closes, if it comes so late; whether it does."""
+        seat = wait.room.seat_of(viewer.user)
+        if not isinstance(message, protocol.Choose) or seat is None:
+            return False
+        if wait.closes_soon(seat, at):
+            self._held.append((viewer, message))
+            return True
+        return False
+
+    def entries(self, said: Said) -> Iterator[e.AnyEntry]:
+        """The entries of all of them; the next may depend on what the one before comes to."""
+        for place, (viewer, message) in enumerate(self._held):
+            try:
+                yield from said(viewer, message)
+            except RoomError as error:
+                self._refused[place] = error
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """They are written meanwhile; then each is told. What was not written has not happened."""
+        why: RoomError | None = RoomError("store")
+        try:
+            yield
+            why = None
+        finally:
+            self._tell(why)
+
+    def give_up(self) -> None:
+        """The room is over: no window closes any more."""
+        self._tell(RoomError("stale_prompt"))
+
+    def _tell(self, why: RoomError | None) -> None:
+        """Tell each that it is done, or why not: for its own reason, or for one that all have."""
+        held, self._held = self._held, []
+        own, self._refused = self._refused, {}
+        for place, (viewer, message) in enumerate(held):
+            error = why or own.get(place)
+            viewer.send(protocol.Done(message.id) if error is None else refused(message.id, error))
