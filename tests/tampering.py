@@ -38,8 +38,11 @@ def _text(value: object) -> str:
 def places(value: Any, path: Path = ()) -> Iterator[Path]:
     """Every place of a JSON value, the whole first."""
     yield path
-    inside = value.items() if isinstance(value, dict) else ()
-    inside = enumerate(value) if isinstance(value, list) else inside
+    inside: list[tuple[str | int, Any]] = []
+    if isinstance(value, dict):
+        inside = list(value.items())
+    elif isinstance(value, list):
+        inside = list(enumerate(value))
     for name, one in inside:
         yield from places(one, (*path, name))
 

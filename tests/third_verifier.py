@@ -151,7 +151,7 @@ def _deal_holds(r: dict[str, Any]) -> bool:
     added = "".join(f"{len(seed)}:{seed}," for seed in seeds)
     chance = secret + b"\x00seeds " + added.encode() if any(seeds) else secret
     right = h("paiguan commitment 1", secret) == r["commitment"]
-    return right and _deck(r["game"], chance) == r["deck"]
+    return right and bool(_deck(r["game"], chance) == r["deck"])
 
 
 def _all_bound(r: dict[str, Any]) -> bool:
