@@ -2,31 +2,31 @@
 
 import copy
 import json
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice, pairwise
 from typing import Any
 
 Path = tuple[str | int, ...]
+Tampering = Callable[[], dict[str, Any]]
 
 
-def tamperings(record: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What was done, and the record after it; never one that says the same."""
+def tamperings(record: dict[str, Any]) -> Iterator[tuple[str, Tampering]]:
+    """What is to be done, and how to do it."""
     for path in places(record):
         for what, value in changes(at(record, path)):
-            yield _told(what, path), _with(record, path, value)
+            yield _told(what, path), partial(_with, record, path, value)
         if path:
-            yield _told("deleted", path), _without(record, path)
+            yield _told("deleted", path), partial(_without, record, path)
             if isinstance(path[-1], int):
-                twice = at(record, path)
-                inserted = copy.deepcopy(record)
-                at(inserted, path[:-1]).insert(path[-1], copy.deepcopy(twice))
-                yield _told("doubled", path), inserted
+                yield _told("doubled", path), partial(_doubled, record, path)
 
 
-def different(record: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Those that are another JSON value than the record."""
+def different(record: dict[str, Any], each: int = 1) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The record after every tampering, or one of so many; never one that says the same."""
     same = _text(record)
-    for what, changed in tamperings(record):
+    for what, tamper in islice(tamperings(record), 0, None, each):
+        changed = tamper()
         if _text(changed) != same:
             yield what, changed
 
@@ -38,8 +38,11 @@ def _text(value: object) -> str:
 def places(value: Any, path: Path = ()) -> Iterator[Path]:
     """Every place of a JSON value, the whole first."""
     yield path
-    inside = value.items() if isinstance(value, dict) else ()
-    inside = enumerate(value) if isinstance(value, list) else inside
+    inside: list[tuple[str | int, Any]] = []
+    if isinstance(value, dict):
+        inside = list(value.items())
+    elif isinstance(value, list):
+        inside = list(enumerate(value))
     for name, one in inside:
         yield from places(one, (*path, name))
 
@@ -94,6 +97,12 @@ def _with(record: dict[str, Any], path: Path, value: Any) -> dict[str, Any]:
 def _without(record: dict[str, Any], path: Path) -> dict[str, Any]:
     changed = copy.deepcopy(record)
     del at(changed, path[:-1])[path[-1]]
+    return changed
+
+
+def _doubled(record: dict[str, Any], path: Path) -> dict[str, Any]:
+    changed = copy.deepcopy(record)
+    at(changed, path[:-1]).insert(path[-1], copy.deepcopy(at(record, path)))
     return changed
 
 

@@ -2,7 +2,7 @@
 
 from paiguan.engine.game import ScenarioError
 from paiguan.records.as_json import event_as_json, result_as_json
-from paiguan.records.binding import digest_of, is_bound, verify_told
+from paiguan.records.binding import VerificationError, digest_of, is_bound, verify_told
 from paiguan.records.earlier import brought_over, events_of, is_earlier, options_of, outcome_of
 from paiguan.records.judging import judge_request, judged
 from paiguan.records.match import (
@@ -13,7 +13,7 @@ from paiguan.records.match import (
     verify_match_promise,
     verify_match_told,
 )
-from paiguan.records.record import Recorder, VerificationError, verify_promise, verify_record
+from paiguan.records.record import Recorder, verify_promise, verify_record
 from paiguan.records.scenario import Play, load_play, run_scenario
 
 __all__ = [

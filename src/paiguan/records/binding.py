@@ -105,7 +105,7 @@ def verify_names(written: Mapping[str, Any]) -> list[str]:
             "seats, salts, name_hashes: one of each for every seat is meant",
         )
     forgotten = False
-    for place, (name, salt, hashed) in enumerate(zip(*columns, strict=True)):  # type: ignore[arg-type]
+    for place, (name, salt, hashed) in enumerate(zip(*columns, strict=True)):
         if not name and not salt:
             forgotten = True
         elif not _is_salt(salt) or name_hash(salt, name) != hashed:

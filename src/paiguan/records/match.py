@@ -8,11 +8,10 @@ from paiguan.engine.match import Match
 from paiguan.engine.options import OptionError
 from paiguan.games import UnknownGameError, find_game
 from paiguan.records import fields
-from paiguan.records.binding import has_digest, is_bound, match_digest_of
+from paiguan.records.binding import VerificationError, has_digest, is_bound, match_digest_of
 from paiguan.records.earlier import adds_up, is_earlier
 from paiguan.records.record import (
     Recorder,
-    VerificationError,
     has_commitment,
     has_seed,
     verify_record,
