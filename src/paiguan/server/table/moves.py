@@ -4,6 +4,7 @@ A bot acts in its own seat, and in place of people in 托管 or whose clock has 
 person has but one choice there is no clock: the room takes it, unless they do first.
 """
 
+import secrets
 from collections.abc import Callable, Iterator
 
 from paiguan.server.room import entries as e
@@ -18,7 +19,9 @@ from paiguan.server.wire.room_info import WhyRedrawn
 Chance = Callable[[int], bytes]
 
 
-def moves_due(due: Due, wait: TableWait, bots: TableBots, chance: Chance) -> list[e.AnyEntry]:
+def moves_due(
+    due: Due, wait: TableWait, bots: TableBots, chance: Chance = secrets.token_bytes
+) -> list[e.AnyEntry]:
     """The entries of what the wait says is to be done."""
     if due.what == "vote":
         return [e.Closed("dissolved")]
