@@ -4,7 +4,6 @@ A bot acts in its own seat, and in place of people in 托管 or whose clock has 
 person has but one choice there is no clock: the room takes it, unless they do first.
 """
 
-import secrets
 from collections.abc import Callable, Iterator
 
 from paiguan.server.room import entries as e
@@ -19,9 +18,7 @@ from paiguan.server.wire.room_info import WhyRedrawn
 Chance = Callable[[int], bytes]
 
 
-def moves_due(
-    due: Due, wait: TableWait, bots: TableBots, chance: Chance = secrets.token_bytes
-) -> list[e.AnyEntry]:
+def moves_due(due: Due, wait: TableWait, bots: TableBots) -> list[e.AnyEntry]:
     """The entries of what the wait says is to be done."""
     if due.what == "vote":
         return [e.Closed("dissolved")]
@@ -29,8 +26,6 @@ def moves_due(
         return [e.TimeUp()]
     if due.what == "hashes":
         return go_on_without(wait.room)
-    if due.what == "seeds":
-        return [_redrawn(wait.room, WITHHELD, chance)]
     if due.what == "forced":
         # That somebody who is there did not take it is no absence.
         asked = wait.asked(due.seat)
@@ -58,6 +53,11 @@ def next_moves(room: Room, here: Callable[[], set[int]]) -> list[e.AnyEntry]:
             return []
         step[-1] = e.HashesTold(last.number, tuple(sorted({*away, *last.without})))
     return step
+
+
+def moves_withheld(room: Room, chance: Chance) -> list[e.AnyEntry]:
+    """Somebody has not opened their seed: nothing is dealt from what others have opened."""
+    return [_redrawn(room, WITHHELD, chance)]
 
 
 def moves_unpaid(room: Room, chance: Chance) -> list[e.AnyEntry]:

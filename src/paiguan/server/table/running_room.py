@@ -31,7 +31,7 @@ from paiguan.server.table.inbox import Inbox, Instead
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.phrases import PHRASES, Phrases
 from paiguan.server.table.requests import entries_for
-from paiguan.server.table.wait import OPEN, Due, TableWait
+from paiguan.server.table.wait import OPEN, SEEDS, Due, TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.refusals import bye, refused
@@ -345,8 +345,10 @@ class RunningRoom:
     async def _do(self, due: Due) -> None:
         if due.what == "bot" and due.seat in self.bots.thinking():
             self.wait.put_off(due)
+        elif due == SEEDS:
+            await self._carry_out(moves.moves_withheld(self.room, self._chance))
         else:
-            await self._carry_out(moves.moves_due(due, self.wait, self.bots, self._chance))
+            await self._carry_out(moves.moves_due(due, self.wait, self.bots))
 
     async def _end_wait(self) -> None:
         if self.wait.pace.closes:
