@@ -25,6 +25,11 @@ def test_people_join_by_number_and_play_a_hand_to_its_settlement(
     for person in people:
         box = person.settled()
         assert "发牌和事先公布的一致" in box.inner_text()
+        # What the page has checked by itself, in words.
+        box.locator("summary").get_by_text("一致").click()
+        for checked in ("发牌前看到的哈希", "打开之前公布过哈希", "你的种子在里面"):
+            box.get_by_text(checked).wait_for()
+        assert not {"✗", "○"} & set(box.locator(".proof").inner_text())
         gained = box.locator(".totals b").all_inner_texts()
         assert len(gained) == GAMES[game].seats
         assert sum(int(points.replace("−", "-")) for points in gained) == 0

@@ -356,7 +356,7 @@ async def test_a_seed_that_is_not_opened_voids_the_deal() -> None:
     assert redrawn.commitments[1:] == promised[1:]
     assert [seat["no_seed"] for seat in first.room["seats"]] == [False, False, True, False]
     # Seeds that were open are not used again: other hashes come first.
-    assert table.room.hand is None
+    assert not table.room.begun
     for seat, person in enumerate((first, second)):
         await give_hash(table, person, seat)
     hash_ = seed_hash(table.room.draw.mark, 0, 2, SEEDS[2])

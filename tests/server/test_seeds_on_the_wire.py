@@ -1,6 +1,7 @@
 """RM-14: the two steps of a deal over real sockets, cut off in the middle in every way."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,12 @@ async def all_told(guests: list[Guest]) -> None:
     for guest in guests:
         await guest.do("ready", on=True)
     for guest in guests:
-        await guest.until(lambda guest=guest: bool(drawn(guest)))
+        await guest.until(partial(was_drawn, guest))
+
+
+def was_drawn(guest: Guest) -> bool:
+    """Whether somebody was told the hashes."""
+    return bool(drawn(guest))
 
 
 def drawn(guest: Guest) -> list[Message]:

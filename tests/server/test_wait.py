@@ -336,13 +336,13 @@ def test_whose_clock_runs_out_twice_in_a_row_is_in_tuoguan_and_a_bot_has_acted()
     bench = Bench("natural")
     due = bench.prompt(0, "clock")
     bots = TableBots(None, lambda: None)
-    (first,) = moves_due(due, bench.wait, bots, bytes)
+    (first,) = moves_due(due, bench.wait, bots)
     assert isinstance(first, e.Acted)
     assert (first.seat, first.by, first.action[0]) == (0, "clock", "discard")
     bench.room.seats[0].missed = 1
-    assert moves_due(due, bench.wait, bots, bytes) == [e.AutoSet(0, True), first]
+    assert moves_due(due, bench.wait, bots) == [e.AutoSet(0, True), first]
     bench.room.apply(e.DissolveAsked(1), 0)
-    assert moves_due(due, bench.wait, bots, bytes) == [first]
+    assert moves_due(due, bench.wait, bots) == [first]
 
 
 @pytest.mark.clause("RM-12")
@@ -376,7 +376,7 @@ def test_a_vote_ends_by_itself_and_is_told_with_the_time_that_is_left() -> None:
     bench.look(61.0)
     assert bench.wait.due(61.0 + AUTO_SECONDS) == bench.prompt(0, "bot")
     assert bench.wait.due(60.0 + VOTE_SECONDS) == VOTE
-    assert moves_due(VOTE, bench.wait, TableBots(None, lambda: None), bytes) == [
+    assert moves_due(VOTE, bench.wait, TableBots(None, lambda: None)) == [
         e.Closed("dissolved")
     ]
     bench.room.apply(e.Closed("dissolved"), 0)

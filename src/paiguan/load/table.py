@@ -15,97 +15,13 @@ from typing import Any, Final
 import msgspec
 
 from paiguan.engine.deck import seed_hash
+from paiguan.load import messages
 from paiguan.load.wire import Http, LoadError, Wire, open_wire
 
 # A socket may send twenty messages at once; warming up stays below that.
 MOST_WARMING: Final = 14
 WARM_SECONDS: Final = 60
 OVER: Final = "over"
-
-
-class _Event(msgspec.Struct, tag="event", tag_field="t"):
-    hand: int
-    n: int
-
-
-class _Prompt(msgspec.Struct, tag="prompt", tag_field="t"):
-    prompt: int
-    choices: list[list[str]]
-
-
-class _Closed(msgspec.Struct, tag="prompt_closed", tag_field="t"):
-    prompt: int
-
-
-class _Phase(msgspec.Struct):
-    phase: str
-
-
-class _Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
-    seat: int | None
-    mark: str
-
-
-class _Draw(msgspec.Struct, tag="draw", tag_field="t"):
-    hand: int
-    hashes: list[str]
-    seeds: list[str]
-
-
-class _Redrawn(msgspec.Struct, tag="redrawn", tag_field="t"):
-    pass
-
-
-class _Room(msgspec.Struct, tag="room", tag_field="t"):
-    room: _Phase
-
-
-class _Revealed(msgspec.Struct, tag="revealed", tag_field="t"):
-    hand: int
-
-
-class _Done(msgspec.Struct, tag="done", tag_field="t"):
-    id: str
-
-
-class _Refused(msgspec.Struct, tag="refused", tag_field="t"):
-    id: str
-    code: str
-
-
-class _Bye(msgspec.Struct, tag="bye", tag_field="t"):
-    code: str
-
-
-class _Said(msgspec.Struct, tag="said", tag_field="t"):
-    pass
-
-
-class _Announced(msgspec.Struct, tag="announced", tag_field="t"):
-    pass
-
-
-class _Pong(msgspec.Struct, tag="pong", tag_field="t"):
-    pass
-
-
-# Only the fields that the tool looks at: the rest is skipped without being built.
-_decoder = msgspec.json.Decoder(
-    _Event
-    | _Prompt
-    | _Closed
-    | _Welcome
-    | _Draw
-    | _Redrawn
-    | _Room
-    | _Revealed
-    | _Done
-    | _Refused
-    | _Bye
-    | _Said
-    | _Announced
-    | _Pong
-)
 
 
 @dataclass
@@ -162,7 +78,7 @@ class Player:
         self.cookie = ""
         self.hand = -1
         self.next_event = 0
-        self.prompt: _Prompt | None = None
+        self.prompt: messages.Prompt | None = None
         self.unconfirmed = False
         self.seat, self.mark, self.seed, self.hash = 0, "", "", ""
         self.sent = 0
@@ -189,33 +105,33 @@ class Player:
         self.wire.send(msgspec.json.encode(message))
 
     def _on_text(self, text: bytes, at: float) -> None:
-        message = _decoder.decode(text)
+        message = messages.decoder.decode(text)
         table = self.table
-        if isinstance(message, _Event):
+        if isinstance(message, messages.Event):
             self._follow(message)
             table.on_event(self, at)
-        elif isinstance(message, _Done):
+        elif isinstance(message, messages.Done):
             table.on_done(message.id, at)
-        elif isinstance(message, _Prompt):
+        elif isinstance(message, messages.Prompt):
             self.prompt = message
             table.on_prompt(self)
-        elif isinstance(message, _Closed):
+        elif isinstance(message, messages.Closed):
             self.prompt = None
-        elif isinstance(message, _Welcome):
+        elif isinstance(message, messages.Welcome):
             self.seat, self.mark = message.seat or 0, message.mark
             self.give_hash(0, "hash")
             self.send({"t": "ready", "id": "ready", "on": True})
-        elif isinstance(message, _Draw):
+        elif isinstance(message, messages.Draw):
             self._open_seed(message)
-        elif isinstance(message, _Revealed):
+        elif isinstance(message, messages.Revealed):
             self.prompt = None
             self.unconfirmed = True
             table.on_hand_over(self)
-        elif isinstance(message, _Refused):
+        elif isinstance(message, messages.Refused):
             table.on_refused(message)
-        elif isinstance(message, _Bye):
+        elif isinstance(message, messages.Bye):
             table.tally.refused[f"bye {message.code}"] += 1
-        elif isinstance(message, _Room) and message.room.phase == OVER:
+        elif isinstance(message, messages.Room) and message.room.phase == OVER:
             table.over.set()
 
     def give_hash(self, hand: int, name: str) -> None:
@@ -224,12 +140,12 @@ class Player:
         self.hash = seed_hash(self.mark, hand, self.seat, self.seed)
         self.send({"t": "seed_hash", "id": name, "hand": hand, "hash": self.hash})
 
-    def _open_seed(self, draw: _Draw) -> None:
+    def _open_seed(self, draw: messages.Draw) -> None:
         """All hashes are told: the seed is opened."""
         if draw.hashes[self.seat] == self.hash and not any(draw.seeds):
             self.send({"t": "seed", "id": f"o{draw.hand}", "seed": self.seed})
 
-    def _follow(self, event: _Event) -> None:
+    def _follow(self, event: messages.Event) -> None:
         """Events come in order and without a gap; a new hand starts at 0."""
         if event.hand != self.hand:
             self.hand, self.next_event = event.hand, 0
@@ -390,7 +306,7 @@ class LoadTable:
             self.tally.done.append(at - sent.at)
             self.tally.due_to_done.append(at - sent.due)
 
-    def on_refused(self, message: _Refused) -> None:
+    def on_refused(self, message: messages.Refused) -> None:
         """A choice came too late, or something is wrong."""
         self._sent.pop(message.id, None)
         self.tally.refused[message.code] += 1

@@ -19,7 +19,7 @@ _SEED: Final = re.compile(r"[0-9a-f]{32,64}")
 def may_hash(room: "Room", user: int, hand: int, hash_: str) -> list[e.AnyEntry]:
     """Give the hash of a seed for the next hand, before any is told."""
     seat, draw = room.own_seat(user), room.draw
-    if not room.between_hands or room.ended or draw.told or hand != room.next_hand:
+    if not room.between_hands or draw.told or hand != room.next_hand:
         raise RoomError("not_allowed")
     if user in draw.barred:
         raise RoomError("no_seed")

@@ -19,7 +19,7 @@ from paiguan.server.wire.room_info import WhyRedrawn
 Chance = Callable[[int], bytes]
 
 
-def moves_due(due: Due, wait: TableWait, bots: TableBots, chance: Chance) -> list[e.AnyEntry]:
+def moves_due(due: Due, wait: TableWait, bots: TableBots) -> list[e.AnyEntry]:
     """The entries of what the wait says is to be done."""
     if due.what == "vote":
         return [e.Closed("dissolved")]
@@ -27,8 +27,6 @@ def moves_due(due: Due, wait: TableWait, bots: TableBots, chance: Chance) -> lis
         return [e.TimeUp()]
     if due.what == "hashes":
         return go_on_without(wait.room)
-    if due.what == "seeds":
-        return [_redrawn(wait.room, WITHHELD, chance)]
     if due.what == "forced":
         # That somebody who is there did not take it is no absence.
         asked = wait.asked(due.seat)
@@ -63,6 +61,11 @@ def next_moves(room: Room, here: Callable[[], set[int]]) -> list[e.AnyEntry]:
             return []
         step[-1] = e.HashesTold(last.number, tuple(sorted({*away, *last.without})))
     return step
+
+
+def moves_withheld(room: Room, chance: Chance) -> list[e.AnyEntry]:
+    """Somebody has not opened their seed: nothing is dealt from what others have opened."""
+    return [_redrawn(room, WITHHELD, chance)]
 
 
 def moves_unpaid(room: Room, chance: Chance) -> list[e.AnyEntry]:

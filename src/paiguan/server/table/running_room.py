@@ -36,7 +36,7 @@ from paiguan.server.table.pace import Pace
 from paiguan.server.table.phrases import PHRASES, Phrases
 from paiguan.server.table.requests import entries_for
 from paiguan.server.table.tenure import Tenure
-from paiguan.server.table.wait import CLOSE, OPEN, Due, TableWait
+from paiguan.server.table.wait import CLOSE, OPEN, SEEDS, Due, TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.refusals import bye, refused
@@ -399,8 +399,10 @@ class RunningRoom:
     async def _do(self, due: Due) -> None:
         if due.what == "bot" and due.seat in self.bots.thinking():
             self.wait.put_off(due)
+        elif due == SEEDS:
+            await self._carry_out(moves.moves_withheld(self.room, self._chance))
         else:
-            await self._carry_out(moves.moves_due(due, self.wait, self.bots, self._chance))
+            await self._carry_out(moves.moves_due(due, self.wait, self.bots))
 
     async def _close_asides(self) -> None:
         """What a closed window comes to is written now, and shown when the wait is over."""
