@@ -135,7 +135,9 @@ async def enter(
         except AccountError as error:
             if error.code != "name_taken":
                 raise
-    return await me(house, await signed_in(user))
+    user = await signed_in(user)
+    await house.accounts.give_cards_of_the_day(user)
+    return await me(house, user)
 
 
 @accounts.post("/api/register")
@@ -223,6 +225,7 @@ async def me(house: House, user: SignedIn) -> Me:
                 "begun": room.hand is not None,
                 "seats": [seat.name for seat in room.seats if seat.taken],
                 "closes": room.may_be_given_up(user.id),
+                "practice": room.practice,
             }
             for room in mine
         ],
@@ -276,6 +279,8 @@ async def house_rules(house: House) -> HouseInfo:
         "reviews": house.settings.review_seconds > 0,
         "bots": list(house.lobby.remote_bots.levels),
         "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},
+        "cards_contact": house.settings.cards_contact,
+        "cards_per_day": house.settings.cards_per_day,
     }
 
 

@@ -27,7 +27,7 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
     if hand is not None and hand.round.over and any(isinstance(one, e.Acted) for one in said):
         writes.append(_settled(room, hand, at))
         if hand.number == 0:
-            writes.append(_transfer(ledger.spent(room.id, room.setup.cards)))
+            writes.append(_spent(room))
     for entry in said:
         if isinstance(entry, e.Dealt) and entry.number == 0:
             writes.append(_transfer(ledger.set_aside(room.id, room.card_shares())))
@@ -41,6 +41,13 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
 def _transfer(transfer: ledger.Transfer) -> Write:
     async def write(connection: AsyncConnection) -> None:
         await ledger.carry_out(connection, transfer)
+
+    return write
+
+
+def _spent(room: Room) -> Write:
+    async def write(connection: AsyncConnection) -> None:
+        await ledger.spend(connection, room.id)
 
     return write
 

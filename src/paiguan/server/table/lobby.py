@@ -13,8 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from paiguan.engine.game import Game
 from paiguan.engine.options import ROUNDS
 from paiguan.games import find_game
+from paiguan.server.gate.allowance import Allowances
 from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.room import entries as e
+from paiguan.server.room.practice import is_practice
 from paiguan.server.room.room import OVER, SECRET_BYTES, SETTLED, Room, Setup
 from paiguan.server.room.seating import by_time, sits_again
 from paiguan.server.room.setup import checked_setup
@@ -36,6 +38,9 @@ from paiguan.server.wire.protocol import Again
 log = structlog.get_logger()
 
 IDLE_CHECK_SECONDS: Final = 30
+# A table at which somebody practised is closed so soon after they left (RM-6).
+PRACTICE_IDLE_MINUTES: Final = 10
+RATION_SECONDS: Final = 600
 
 
 class Lobby:
@@ -65,6 +70,8 @@ class Lobby:
         self.tickets = Tickets(self.clock)
         self._idle_since: dict[str, float] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        thoughts = settings.practice_thoughts
+        self.rations = Allowances(thoughts / RATION_SECONDS, thoughts)
         self.heartbeat = Heartbeat(self.clock, store, self.running.values)
 
     async def start(self) -> None:
@@ -109,6 +116,8 @@ class Lobby:
         if bots and bots not in self.remote_bots.levels:
             raise RoomError("bad_level")
         setup = checked_setup(given)
+        if bots and self._practices(owner.id):
+            raise RoomError("practice_open")
         others = range(1, find_game(setup.game).seats) if bots else ()
         return await self._open(owner, setup, [e.BotSeated(seat, bots) for seat in others])
 
@@ -222,7 +231,7 @@ class Lobby:
 
     def _running(self, room: Room) -> RunningRoom:
         blank = (room.id, room.number, room.owner, room.setup, room.chance)
-        return RunningRoom(
+        running = RunningRoom(
             room,
             self.store,
             Pace(room.setup.claim_time, self.pace_scale, secrets.token_bytes(KEY_BYTES)),
@@ -233,7 +242,19 @@ class Lobby:
             on_over=self._end,
             on_acted=lambda by: self.store.metrics.actions[by].inc(),
             on_failed=self.store.metrics.failed_tables.inc,
+            may_begin=self._may_begin,
         )
+        running.bots.rations = self.rations
+        return running
+
+    def _may_begin(self, room: Room) -> None:
+        """One table to practise at is enough for one user (RM-6)."""
+        if is_practice(room.seats, room.owner) and self._practices(room.owner):
+            raise RoomError("practice_open")
+
+    def _practices(self, user_id: int) -> bool:
+        rooms = [running.room for running in self.running.values()]
+        return any(room.practice and room.owner == user_id for room in rooms)
 
     def _end(self, running: RunningRoom) -> None:
         """A room is over: those who are there may look at it a while, then its number is free."""
@@ -337,7 +358,10 @@ class Lobby:
                 self._idle_since.pop(number, None)
                 continue
             since = self._idle_since.setdefault(number, at)
-            if at - since >= self.settings.idle_minutes * 60:
+            minutes = self.settings.idle_minutes
+            if running.room.practice:
+                minutes = min(minutes, PRACTICE_IDLE_MINUTES)
+            if at - since >= minutes * 60:
                 await running.close("idle")
 
 

@@ -58,6 +58,7 @@ class RunningRoom:
         on_over: Callable[["RunningRoom"], None] = lambda _room: None,
         on_acted: Callable[[str], None] = lambda _by: None,
         on_failed: Callable[[], None] = lambda: None,
+        may_begin: Callable[[Room], None] = lambda _room: None,
     ) -> None:
         self.store = store
         self.clock = clock
@@ -69,6 +70,8 @@ class RunningRoom:
         self._on_over = on_over
         self._on_acted = on_acted
         self._on_failed = on_failed
+        # Raises what stands against the first deal.
+        self._may_begin = may_begin
         self._rebuild = rebuild
         self._refusals: OrderedDict[tuple[int, str], Answer] = OrderedDict()
         self._phrases = Phrases()
@@ -208,6 +211,8 @@ class RunningRoom:
                 self._say(viewer, message)
             elif isinstance(message, protocol.Help):
                 self._help(viewer)
+            elif isinstance(message, protocol.Speed):
+                self._set_speed(viewer, message)
             else:
                 said = self._entries_for(viewer.user, message)
                 self.room.changes.may_write(viewer.user, said)
@@ -237,6 +242,12 @@ class RunningRoom:
         if not self._phrases.may_say(viewer.user, self.clock.seconds()):
             raise RoomError("too_fast")
         self.audience.say(self.room, seat, message.phrase)
+
+    def _set_speed(self, viewer: Viewer, message: protocol.Speed) -> None:
+        """It is in no log: whoever comes back says it again."""
+        if not self.room.practice or self.room.seat_of(viewer.user) is None:
+            raise RoomError("not_allowed")
+        self.wait.alone.speed = message.speed
 
     def _help(self, viewer: Viewer) -> None:
         """Help only states what the player could work out (RM-20)."""
@@ -363,12 +374,15 @@ class RunningRoom:
         await self._carry_out(moves_in_a_hurry(self.wait, self.bots))
         while not self.wait.waiting and (step := self.room.next_step()):
             try:
+                if not self.room.begun:
+                    self._may_begin(self.room)
                 await self._carry_out(step)
             except RoomError as error:
                 await self._not_begun(error)
                 return
         self._ask()
         self.bots.follow(self.wait)
+        self.wait.alone.thinkers = self.bots.think_elsewhere(self.room)
         self.wait.arrange(self.clock.seconds(), self.bots.thinking())
         self._alarm.set(self.wait.next_at())
         if self.room.phase == OVER:
@@ -376,7 +390,7 @@ class RunningRoom:
             self._on_over(self)
 
     async def _not_begun(self, error: RoomError) -> None:
-        """The first hand cannot be paid for: everybody is told, and nobody is ready any more."""
+        """The first hand may not be dealt: everybody is told, and nobody is ready any more."""
         self.audience.tell_all(refused("", error))
         await self._carry_out([e.ReadySet(place, False) for place in self.room.people()])
 

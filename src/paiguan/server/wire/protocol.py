@@ -97,6 +97,12 @@ class Dissolve(Request, frozen=True, tag="dissolve"):
     agree: bool
 
 
+class Speed(Request, frozen=True, tag="speed"):
+    """How fast bots play where one practises with them: 稳, 快 or 飞."""
+
+    speed: Literal["steady", "quick", "flying"]
+
+
 class Say(Request, frozen=True, tag="say"):
     """One of the quick phrases."""
 
@@ -129,6 +135,7 @@ FromClient = (
     | Auto
     | Confirm
     | Dissolve
+    | Speed
     | Say
     | Mute
     | Help
