@@ -2,6 +2,7 @@
 
 import asyncio
 from itertools import pairwise
+from typing import Any
 
 import httpx
 import pytest
@@ -54,7 +55,7 @@ async def test_an_owner_who_looks_on_is_somebody_else(sqlite: Database) -> None:
 @pytest.mark.clause("RM-6")
 async def test_cards_of_the_day_come_once(database: Database) -> None:
     """Asked again, and by a server that knows nothing of the day before: nothing more."""
-    settings = {"new_account_cards": 7, "cards_per_day": 3}
+    settings: dict[str, Any] = {"new_account_cards": 7, "cards_per_day": 3}
     async with open_house(database, **settings, cards_contact="问王姐") as house:
         guest = await house.guest("甲甲")
         assert await guest.cards() == 7
