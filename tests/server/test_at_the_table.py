@@ -9,7 +9,7 @@ from paiguan.engine.game import Scenario
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import Room
-from paiguan.server.table.pace import BOT_SECONDS
+from paiguan.server.table.alone import SPEEDS, USUAL
 from paiguan.server.table.phrases import MOST, PHRASES, SECONDS
 from paiguan.server.wire.protocol import (
     AddBot,
@@ -312,8 +312,7 @@ async def test_what_is_forced_needs_nobody_and_has_no_clock(clock: int) -> None:
         while person.prompt is forced:
             assert table.clock.step()
             await table.running.quiet()
-        low, high = BOT_SECONDS
-        assert low <= table.clock.time - before <= high
+        assert table.clock.time - before == pytest.approx(SPEEDS[USUAL].turn)
         assert [choice[0] for choice in person.prompt.choices].count("discard") > 1
         assert person.prompt.clock == 1000 * clock
         assert not seat.auto

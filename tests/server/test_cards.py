@@ -65,9 +65,9 @@ async def test_an_operator_sets_the_prices(sqlite: Database, price_8: int, facto
         for game, option, value, price in lengths():
             made = await guest.post("/api/rooms", game=game, options={option: value})
             assert made["cards"] == price * factor
-        (player,) = await house.dealt(GAME, ["甲甲"])
-        assert await player.cards() == FIRST - 4 * factor
-        await player.play_hand(0)
+        people = await house.dealt(GAME, ["甲甲", "乙乙"])
+        assert [await one.cards() for one in people] == [FIRST - 2 * factor] * 2
+        await asyncio.gather(*(one.play_hand(0) for one in people))
         await check_books(house.parlour.store.engine)
 
 
@@ -158,15 +158,16 @@ async def test_a_price_that_changes_meanwhile_is_for_other_rooms(
 ) -> None:
     """What was set aside is what is spent or given back, whatever the operator sets later."""
     async with open_house(database) as house:
-        (player,) = await house.dealt(GAME, ["甲甲"])
-        assert await player.cards() == FIRST - 4
+        player, other = await house.dealt(GAME, ["甲甲", "乙乙"])
+        assert await player.cards() == FIRST - 2
     async with open_house(database, card_price_8=40) as house:
-        player = await house.again(player)
+        player, other = await house.again(player), await house.again(other)
         if dissolve:
             await player.do("dissolve", agree=True)
+            await other.do("dissolve", agree=True)
         else:
-            await player.play_hand(0)
-        assert await player.cards() == (FIRST if dissolve else FIRST - 4)
+            await asyncio.gather(player.play_hand(0), other.play_hand(0))
+        assert await player.cards() == (FIRST if dissolve else FIRST - 2)
         assert await set_aside(house, player) == 0
         await check_books(house.parlour.store.engine)
 

@@ -152,8 +152,9 @@ async def test_a_room_with_nobody_connected_is_closed_as_it_stands(sqlite: Datab
 async def test_whoever_comes_back_in_time_keeps_the_room(sqlite: Database) -> None:
     clock = HeldClock()
     async with open_house(sqlite, clock=clock, idle_minutes=30) as house:
-        (player,) = await house.dealt(GAME, ["甲甲"], clock=0)
+        player, other = await house.dealt(GAME, ["甲甲", "乙乙"], clock=0)
         lobby, number = house.parlour.lobby, player.number
+        await other.leave()
         for _ in range(3):
             await player.leave()
             while lobby.running[number].audience.viewers:

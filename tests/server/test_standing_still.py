@@ -112,13 +112,14 @@ async def test_a_window_to_claim_in_does_not_close_while_the_server_stands_still
 ) -> None:
     clock = HeldClock()
     async with open_house(sqlite, clock=clock, pace_scale=1.0) as house:
-        (player,) = await house.dealt(GAME, ["甲甲"], clock=15, claim_time="strict")
+        player, other = await house.dealt(GAME, ["甲甲", "乙乙"], clock=15, claim_time="strict")
         wait = house.parlour.lobby.find(player.number).wait
         while not wait.waiting:
             clock.advance(0.5)
-            await house.all_arrived(player)
-            if player.prompt is not None and not wait.waiting:
-                await player.choose()
+            for guest in (player, other):
+                await house.all_arrived(guest)
+                if guest.prompt is not None and not wait.waiting:
+                    await guest.choose()
         until, seen = wait.until, len(player.events[0])
         clock.stand_still(600)
         await house.all_arrived(player)

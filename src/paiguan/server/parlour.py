@@ -47,7 +47,9 @@ class Parlour:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(new_engine(settings.database), self.metrics)
-        self.accounts = Accounts(self.store, settings.new_account_cards, settings.guest_days)
+        self.accounts = Accounts(
+            self.store, settings.new_account_cards, settings.guest_days, settings.cards_per_day
+        )
         self.leases = _leases(self.store, settings)
         self.lobby = Lobby(self.store, settings, pace_scale, clock, self.leases)
         if isinstance(self.leases, Shared):

@@ -82,6 +82,18 @@ class Settings(BaseSettings):
     card_price_8: int = Field(
         default=4, ge=0, title="四人八局的房卡价", description="cards for 8 hands at four seats"
     )
+    cards_per_day: int = Field(
+        default=0,
+        ge=0,
+        title="每天头一次来送的房卡",
+        description="room cards given to everybody who comes, once a day",
+    )
+    cards_contact: str = Field(
+        default="",
+        max_length=200,
+        title="房卡不够时找谁，原话给玩家看",
+        description="whom to ask for room cards, told to players in these words",
+    )
     guest_days: int = Field(
         default=180, ge=1, title="登录有效天数", description="how many days a login lasts"
     )
@@ -187,6 +199,13 @@ class Settings(BaseSettings):
         le=10_000,
         title="大师每步想多少毫秒",
         description="how long a master thinks over a choice",
+    )
+    practice_thoughts: int = Field(
+        default=400,
+        ge=0,
+        title="练习时十分钟内每人的大师可想几步，超出按高手打",
+        description="choices that masters think over for one user's practice in ten minutes; "
+        "beyond that they play as experts",
     )
     review_seconds: float = Field(
         default=6,

@@ -72,7 +72,21 @@ export interface Protocol {
     "POST /api/rooms": NewRoom;
   };
   request:
-    Choose | Ready | SeedHash | Seed | AddBot | Clear | Admit | Auto | Confirm | Dissolve | Say | Mute | Help | Ping;
+    | Choose
+    | Ready
+    | SeedHash
+    | Seed
+    | AddBot
+    | Clear
+    | Admit
+    | Auto
+    | Confirm
+    | Dissolve
+    | Speed
+    | Say
+    | Mute
+    | Help
+    | Ping;
 }
 /**
  * Let in: where one sits, the room, its mark, and the commitments of all deals.
@@ -89,6 +103,7 @@ export interface Welcome {
  * The room as one viewer is told of it.
  *
  *     `round` is the round (圈) of the hand, from 0, and always 0 where a session goes by hands.
+ *     `practice` is whether its owner plays alone with bots: free, and closed to others (RM-6).
  *     `refused` is the seat that has refused the last vote on ending the session, until the next.
  *     `muted` are the seats that this viewer does not want to hear, `missed` is how often in a row
  *     their own clock has run out: from 1 on the next time hands the seat over to a bot. `vote_left`
@@ -115,6 +130,7 @@ export interface RoomInfo {
   };
   owner: number;
   phase: "gathering" | "over" | "playing" | "settled";
+  practice: boolean;
   reason: string;
   redrawn: RedrawnInfo[];
   refused: number | null;
@@ -824,11 +840,14 @@ export interface SessionSums {
  *
  *     `reviews`: whether replays are looked through for mistakes. `prices` are room cards by game and
  *     by the hands or rounds of a session. `address` is how others come here, for links on pages that
- *     were opened on the server's own machine; empty where that is not known.
+ *     were opened on the server's own machine; empty where that is not known. `cards_contact` are the
+ *     operator's words on whom to ask for room cards, `cards_per_day` is what all are given a day.
  */
 export interface HouseInfo {
   address: string;
   bots: string[];
+  cards_contact: string;
+  cards_per_day: number;
   options: {
     [k: string]: (boolean | number | string)[];
   };
@@ -860,6 +879,7 @@ export interface OwnTable {
   closes: boolean;
   game: string;
   number: string;
+  practice: boolean;
   seats: string[];
 }
 /**
@@ -1158,6 +1178,14 @@ export interface Dissolve {
   agree: boolean;
   id: string;
   t: "dissolve";
+}
+/**
+ * How fast bots play where one practises with them: 稳, 快 or 飞.
+ */
+export interface Speed {
+  id: string;
+  speed: "flying" | "quick" | "steady";
+  t: "speed";
 }
 /**
  * One of the quick phrases.

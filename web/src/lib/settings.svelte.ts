@@ -5,6 +5,9 @@ export type Theme = "felt" | "light" | "dark";
 /** The cloth of the table; as the theme has it, or its own. */
 export type Cloth = "theme" | "green" | "blue" | "red" | "sand";
 export type Backs = "green" | "blue" | "amber";
+/** How fast bots play where one practises with them: 稳, 快, 飞. */
+export const PACES = ["steady", "quick", "flying"] as const;
+export type Pace = (typeof PACES)[number];
 export type TapMode = "twice" | "once" | "drag";
 
 export interface Settings {
@@ -26,6 +29,7 @@ export interface Settings {
   vibration: boolean;
   /** Animations: 1 as designed, 2 twice as fast, 0 none. */
   speed: number;
+  pace: Pace;
   /** How a tile is discarded. */
   tap: TapMode;
   /** The screen stays on at the table. */
@@ -55,6 +59,7 @@ export const DEFAULTS: Settings = {
   voiceVolume: 0.7,
   vibration: true,
   speed: 1,
+  pace: "quick",
   tap: "twice",
   awake: true,
   phrases: true,

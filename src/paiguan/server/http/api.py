@@ -136,7 +136,9 @@ async def enter(
         except AccountError as error:
             if error.code != "name_taken":
                 raise
-    return await me(house, await signed_in(user))
+    user = await signed_in(user)
+    await house.accounts.give_cards_of_the_day(user)
+    return await me(house, user)
 
 
 @accounts.post("/api/register")
@@ -267,6 +269,8 @@ async def house_rules(house: House) -> HouseInfo:
         "reviews": house.settings.review_seconds > 0,
         "bots": list(house.lobby.remote_bots.levels),
         "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},
+        "cards_contact": house.settings.cards_contact,
+        "cards_per_day": house.settings.cards_per_day,
     }
 
 

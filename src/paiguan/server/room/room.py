@@ -23,6 +23,7 @@ from paiguan.server.room.changes import Changes
 from paiguan.server.room.door import Door
 from paiguan.server.room.draw import RESTORED, Draw
 from paiguan.server.room.hand import Hand
+from paiguan.server.room.practice import is_practice
 from paiguan.server.room.seat import PERSON, Seat, Vote
 from paiguan.server.room.seating import first_dealer, shares
 from paiguan.server.room.session import Session
@@ -87,6 +88,8 @@ class Room:
         self.changes = Changes()
         # Whether the first hand has been dealt.
         self.begun = False
+        # Free, and closed to others, from the first deal on (RM-6).
+        self.practice = False
         self.match: Match | None = None
         self.hand: Hand | None = None
         self.vote: Vote | None = None
@@ -189,6 +192,7 @@ class Room:
             dealer = first_dealer(self.seats, self.owner, options, chance)
             self.match = Match(self.game, options, dealer)
             self.begun = True
+            self.practice = is_practice(self.seats, self.owner)
         match = self.match
         events: list[Event] = []
         round_ = self.deal(match, chance, events.append)
@@ -307,8 +311,8 @@ class Room:
         return None
 
     def card_shares(self) -> dict[int, int]:
-        """Who pays how many cards: the owner all, or the people equally (RM-4)."""
-        price = self.setup.cards
+        """Who pays how many cards: nobody for practice, the owner all, or the people equally."""
+        price = 0 if self.practice else self.setup.cards
         if self.setup.mode == "owner" or not self.people():
             return {self.owner: price}
         return shares(self.seats, price)
@@ -330,7 +334,7 @@ class Room:
         if self.phase == OVER:
             raise RoomError("no_room")
         if self.phase != GATHERING:
-            raise RoomError("under_way")
+            raise RoomError("practice" if self.practice else "under_way")
         if user == self.owner and self.owner_stands and not sit:
             return []
         self.changes.may_come(user)

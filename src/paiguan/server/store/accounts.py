@@ -7,6 +7,7 @@ token and ends the one before, logging out everywhere removes all of them, and s
 import asyncio
 import hashlib
 import secrets
+import time
 import unicodedata
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -90,11 +91,16 @@ def checked_password(password: str) -> str:
 class Accounts:
     """Who is who."""
 
-    def __init__(self, store: Store, first_cards: int, login_days: int = 180) -> None:
+    def __init__(
+        self, store: Store, first_cards: int, login_days: int = 180, cards_per_day: int = 0
+    ) -> None:
         self.store = store
         self.time = HouseTime(store)
         self.first_cards = first_cards
         self.login_days = login_days
+        self.cards_per_day = cards_per_day
+        # Who has had their cards of which day, as far as this server knows without asking.
+        self._given: tuple[str, set[int]] = ("", set())
         self._hashing = asyncio.Semaphore(1)
         self._waiting = 0
         self._nobodys_hash = ""
@@ -119,6 +125,23 @@ class Accounts:
 
         await self._write(write)
         return User(made[0], name, True, False, False, login_of(token)), token
+
+    async def give_cards_of_the_day(self, user: User) -> None:
+        """The cards that everybody gets once a day, by the calendar where the server stands."""
+        if not self.cards_per_day:
+            return
+        day = time.strftime("%Y-%m-%d", time.localtime(now() / 1000))
+        if self._given[0] != day:
+            self._given = (day, set())
+        if user.id in self._given[1]:
+            return
+        grant = ledger.granted(user.id, self.cards_per_day, f"user:{user.id}:day:{day}")
+
+        async def write(connection: AsyncConnection) -> None:
+            await ledger.carry_out(connection, grant)
+
+        await self.store.write(write)
+        self._given[1].add(user.id)
 
     async def by_token(self, token: str) -> User | None:
         """Whose cookie this is."""

@@ -99,10 +99,11 @@ def set_aside(room_id: int, shares: dict[int, int]) -> Transfer:
     return Transfer(_aside(room_id), "aside", (*lines, (of_room(room_id), total)), room_id)
 
 
-def spent(room_id: int, cards: int) -> Transfer:
-    """The room's cards are used up, when its first hand is settled."""
+async def spend(connection: AsyncConnection, room_id: int) -> None:
+    """What was set aside for a room is used up, when its first hand is settled."""
+    cards = await balance(connection, of_room(room_id))
     lines = ((of_room(room_id), -cards), (HOUSE, cards))
-    return Transfer(_end(room_id), "spent", lines, room_id)
+    await carry_out(connection, Transfer(_end(room_id), "spent", lines, room_id))
 
 
 async def give_back(connection: AsyncConnection, room_id: int) -> None:

@@ -29,7 +29,7 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
     if hand is not None and hand.round.over and any(isinstance(one, e.Acted) for one in said):
         writes.append(_kept(room, hand, at))
         if hand.number == 0:
-            writes.append(_transfer(ledger.spent(room.id, room.setup.cards)))
+            writes.append(_spent(room))
     if any(isinstance(one, e.Seated | e.BotSeated | e.SeatCleared) for one in said):
         writes.append(_seated(room))
     for entry in said:
@@ -59,6 +59,13 @@ async def _nothing(connection: AsyncConnection) -> None:
 def _transfer(transfer: ledger.Transfer) -> Write:
     async def write(connection: AsyncConnection) -> None:
         await ledger.carry_out(connection, transfer)
+
+    return write
+
+
+def _spent(room: Room) -> Write:
+    async def write(connection: AsyncConnection) -> None:
+        await ledger.spend(connection, room.id)
 
     return write
 

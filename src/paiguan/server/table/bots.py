@@ -13,8 +13,10 @@ import structlog
 from paiguan.bots import Bot
 from paiguan.bots.careful import Careful
 from paiguan.engine.actions import Action, Prompt
-from paiguan.server.remote_bots.players import RemoteBot, RemoteBots, second_choice
+from paiguan.server.gate.allowance import Allowances
+from paiguan.server.remote_bots.players import MASTER, RemoteBot, RemoteBots, second_choice
 from paiguan.server.remote_bots.program import ProgramError
+from paiguan.server.room.door import LEVELS
 from paiguan.server.room.room import GATHERING, Room
 from paiguan.server.table.wait import TableWait
 
@@ -50,6 +52,12 @@ class TableBots:
         self._thoughts: dict[int, Thought] = {}
         self._told: set[tuple[str, str]] = set()
         self._leaving: set[asyncio.Task[None]] = set()
+        # The time that masters may think in practice, by whom they play with; None is any.
+        self.rations: Allowances | None = None
+
+    def think_elsewhere(self, room: Room) -> bool:
+        """Whether bots sit there that do not decide at once."""
+        return any(seat.level and seat.level not in LEVELS for seat in room.seats)
 
     def follow(self, wait: TableWait) -> None:
         """Those who are asked begin to think; what the others thought about is void."""
@@ -109,7 +117,12 @@ class TableBots:
     def _begin_to_think(self, place: int, number: int, wait: TableWait) -> None:
         room, hand = wait.room, wait.room.hand
         prompt = None if hand is None else hand.round.prompt(place)
-        if hand is None or prompt is None or len(prompt.codes) == 1:
+        if (
+            hand is None
+            or prompt is None
+            or len(prompt.codes) == 1
+            or not self._may_think(room, place)
+        ):
             return
         try:
             bot = self._remote_bot(room, place)
@@ -121,6 +134,12 @@ class TableBots:
             return
         thinking.add_done_callback(lambda done: self._thought_ends(room, place, done))
         self._thoughts[place] = Thought(number, thinking)
+
+    def _may_think(self, room: Room, place: int) -> bool:
+        """Whether a master may take a process's time; practice is free and has a ration."""
+        if self.rations is None or not room.practice or room.seats[place].level != MASTER:
+            return True
+        return self.rations.take(str(room.owner))
 
     def _remote_bot(self, room: Room, place: int) -> RemoteBot | None:
         if place not in self._seated and self.remote is not None:

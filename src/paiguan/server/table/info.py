@@ -49,6 +49,7 @@ def room_info(
         else {"seat": room.vote.asked_by, "agreed": sorted(room.vote.agreed)},
         "refused": room.refused_by,
         "cards": room.setup.cards,
+        "practice": room.practice,
         "final": _final(room),
         "same_address": same_address,
         "redrawn": list(room.draw.redrawn),

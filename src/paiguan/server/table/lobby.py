@@ -12,9 +12,11 @@ import structlog
 from paiguan.engine.game import Game
 from paiguan.engine.options import ROUNDS
 from paiguan.games import find_game
+from paiguan.server.gate.allowance import Allowances
 from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.room import entries as e
 from paiguan.server.room.draw import SECRET_BYTES
+from paiguan.server.room.practice import is_practice
 from paiguan.server.room.room import OVER, SETTLED, Room, Setup
 from paiguan.server.room.seating import by_time, sits_again
 from paiguan.server.room.setup import checked_setup
@@ -43,6 +45,9 @@ IDLE_CHECK_SECONDS: Final = 30
 LOGS_AT_ONCE: Final = 8
 DIGITS: Final = 6
 NAME_KEY_BYTES: Final = 32
+# A table at which somebody practised is closed so soon after they left (RM-6).
+PRACTICE_IDLE_MINUTES: Final = 10
+RATION_SECONDS: Final = 600
 
 
 class Lobby:
@@ -77,6 +82,8 @@ class Lobby:
         self._leaving: set[asyncio.Task[object]] = set()
         self._idle_since: dict[str, float] = {}
         self._behind_the_scenes: list[asyncio.Task[None]] = []
+        thoughts = settings.practice_thoughts
+        self.rations = Allowances(thoughts / RATION_SECONDS, thoughts)
         self.heartbeat = Heartbeat(self.clock, store, self.running.values)
 
     async def start(self) -> None:
@@ -152,6 +159,8 @@ class Lobby:
         if bots and bots not in self.remote_bots.levels:
             raise RoomError("bad_level")
         setup = checked_setup(given)
+        if bots and await self._practices(owner.id):
+            raise RoomError("practice_open")
         others = range(1, find_game(setup.game).seats) if bots else ()
         return await self._open(owner, setup, [e.BotSeated(seat, bots) for seat in others])
 
@@ -219,7 +228,7 @@ class Lobby:
 
     def _running(self, room: Room, fence: Fence = ALONE) -> RunningRoom:
         blank = (room.id, room.number, room.owner, room.setup, room.chance)
-        return RunningRoom(
+        running = RunningRoom(
             room,
             self.store,
             Pace(room.setup.claim_time, self.pace_scale, secrets.token_bytes(KEY_BYTES)),
@@ -233,7 +242,19 @@ class Lobby:
             fence=fence,
             on_lost=self._lost,
             chance=self._fresh_chance,
+            may_begin=self._may_begin,
         )
+        running.bots.rations = self.rations
+        return running
+
+    async def _may_begin(self, room: Room) -> None:
+        """One table to practise at is enough for one user (RM-6)."""
+        if is_practice(room.seats, room.owner) and await self._practices(room.owner):
+            raise RoomError("practice_open")
+
+    async def _practices(self, user_id: int) -> bool:
+        tables = await open_rooms.tables_of(self.store, user_id)
+        return any(table["practice"] for table in tables)
 
     def _fresh_chance(self, size: int) -> bytes:
         return self.draw_chance(size)
@@ -393,7 +414,10 @@ class Lobby:
                 self._idle_since.pop(number, None)
                 continue
             since = self._idle_since.setdefault(number, at)
-            if at - since >= self.settings.idle_minutes * 60:
+            minutes = self.settings.idle_minutes
+            if running.room.practice:
+                minutes = min(minutes, PRACTICE_IDLE_MINUTES)
+            if at - since >= minutes * 60:
                 await running.close("idle")
 
 

@@ -50,6 +50,10 @@ MEND_SECONDS: Final = 1.0
 Answer = protocol.Done | protocol.Refused
 
 
+async def _anybody_may(_room: Room) -> None:
+    """Nothing stands against the first deal."""
+
+
 class RunningRoom:
     """The room with everything that is not in its log: connections, clocks, bots."""
 
@@ -67,6 +71,7 @@ class RunningRoom:
         fence: Fence = ALONE,
         on_lost: Callable[["RunningRoom"], None] = lambda _room: None,
         chance: moves.Chance = secrets.token_bytes,
+        may_begin: Callable[[Room], Awaitable[None]] = _anybody_may,
     ) -> None:
         self.store = store
         self.clock = clock
@@ -78,6 +83,8 @@ class RunningRoom:
         self._on_over = on_over
         self._on_acted = on_acted
         self._on_failed = on_failed
+        # Raises what stands against the first deal.
+        self._may_begin = may_begin
         self._rebuild = rebuild
         self._chance = chance
         self._refusals: OrderedDict[tuple[int, str], Answer] = OrderedDict()
@@ -251,6 +258,8 @@ class RunningRoom:
                 self._say(viewer, message)
             elif isinstance(message, protocol.Help):
                 self._help(viewer)
+            elif isinstance(message, protocol.Speed):
+                self._set_speed(viewer, message)
             else:
                 await self._carry_out(self._said(viewer, message))
         except RoomError as error:
@@ -286,6 +295,12 @@ class RunningRoom:
         if not self._phrases.may_say(viewer.user, self.clock.seconds()):
             raise RoomError("too_fast")
         self.audience.say(self.room, seat, message.phrase)
+
+    def _set_speed(self, viewer: Viewer, message: protocol.Speed) -> None:
+        """It is in no log: whoever comes back says it again."""
+        if not self.room.practice or self.room.seat_of(viewer.user) is None:
+            raise RoomError("not_allowed")
+        self.wait.alone.speed = message.speed
 
     def _help(self, viewer: Viewer) -> None:
         """Help only states what the player could work out (RM-20)."""
@@ -419,6 +434,8 @@ class RunningRoom:
         await self._carry_out(moves.moves_in_a_hurry(self.wait, self.bots))
         while not self.wait.waiting and (step := moves.next_moves(self.room, self.audience.users)):
             try:
+                if not self.room.begun:
+                    await self._may_begin(self.room)
                 await self._carry_out(step)
             except RoomError as error:
                 await self._not_begun(error)
@@ -428,6 +445,7 @@ class RunningRoom:
             await asyncio.sleep(0)
         self._ask()
         self.bots.follow(self.wait)
+        self.wait.alone.thinkers = self.bots.think_elsewhere(self.room)
         self.wait.arrange(self.clock.seconds(), self.bots.thinking())
         self._alarm.set(self.wait.next_at())
         if self.room.phase == OVER:
@@ -438,7 +456,7 @@ class RunningRoom:
             await self.tenure.tell_shown(self.wait)
 
     async def _not_begun(self, error: RoomError) -> None:
-        """The first hand cannot be paid for: everybody is told, and nobody is ready any more."""
+        """The first hand may not be dealt: everybody is told, and nobody is ready any more."""
         self.audience.tell_all(refused("", error))
         await self._carry_out(moves.moves_unpaid(self.room, self._chance))
 

@@ -17,6 +17,7 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
 from paiguan.server.room.dealing import lacks, wants_deal
 from paiguan.server.room.room import GATHERING, OVER, PLAYING, SETTLED, VOTE_SECONDS, Room
+from paiguan.server.table.alone import AlonePace
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.release import Release
 from paiguan.server.table.stops import is_aside
@@ -82,7 +83,8 @@ class TableWait:
 
     def __init__(self, room: Room, pace: Pace) -> None:
         self.room = room
-        self.pace = pace
+        self._pace = pace
+        self.alone = AlonePace(pace.scale)
         # Until then nothing more is shown; None where the table does not wait.
         self.until: float | None = None
         # Nobody can answer any more; what has come of it is being written.
@@ -107,7 +109,8 @@ class TableWait:
 
         Who has to act has time anew; a vote and a look at a settlement go on.
         """
-        anew = type(self)(room, self.pace)
+        anew = type(self)(room, self._pace)
+        anew.alone = self.alone
         anew._patient = True
         anew._alarms = {due: self._alarms[due] for due in (CONFIRM, VOTE) if due in self._alarms}
         if anew._shown.to_last_stop():
@@ -116,6 +119,11 @@ class TableWait:
             anew._stop(at)
         anew.release(at)
         return anew
+
+    @property
+    def pace(self) -> Pace:
+        """How long everything takes here: nothing is to be hidden from one alone with bots."""
+        return self.alone if self.room.practice else self._pace
 
     # What is released
 
@@ -325,9 +333,13 @@ class TableWait:
         vote, confirm = None, None
         if self.room.vote is not None and self.room.phase != OVER:
             vote = self._milliseconds(VOTE, at, VOTE_SECONDS)
-        if self.room.phase == SETTLED and self.caught_up:
+        if self._counts_down():
             confirm = self._milliseconds(CONFIRM, at, CONFIRM_SECONDS)
         return {"vote_left": vote, "confirm_left": confirm}
+
+    def _counts_down(self) -> bool:
+        """Whether a settlement is on show that somebody waits to get on from; alone nobody does."""
+        return self.room.phase == SETTLED and self.caught_up and not self.room.practice
 
     def _milliseconds(self, due: Due, at: float, otherwise: float) -> int:
         return round(1000 * max(0.0, self._alarms.get(due, at + otherwise) - at))
@@ -359,7 +371,7 @@ class TableWait:
 
     def _to_come(self, thinking: Collection[int]) -> Iterator[tuple[Due, float]]:
         """What will be due, and in how many seconds."""
-        if self.room.phase == SETTLED and self.caught_up and not self.room.time_up:
+        if self._counts_down() and not self.room.time_up:
             yield CONFIRM, CONFIRM_SECONDS
         if self._stands(HASHES):
             yield HASHES, HASHES_SECONDS

@@ -95,6 +95,7 @@ class OwnTable(TypedDict):
     begun: bool
     seats: list[str]
     closes: bool
+    practice: bool
 
 
 class Me(Account):
@@ -244,7 +245,8 @@ class HouseInfo(TypedDict):
 
     `reviews`: whether replays are looked through for mistakes. `prices` are room cards by game and
     by the hands or rounds of a session. `address` is how others come here, for links on pages that
-    were opened on the server's own machine; empty where that is not known.
+    were opened on the server's own machine; empty where that is not known. `cards_contact` are the
+    operator's words on whom to ask for room cards, `cards_per_day` is what all are given a day.
     """
 
     options: dict[str, list[OptionValue]]
@@ -252,6 +254,8 @@ class HouseInfo(TypedDict):
     reviews: bool
     bots: list[str]
     prices: dict[str, dict[str, int]]
+    cards_contact: str
+    cards_per_day: int
 
 
 class OpenedRoom(TypedDict):

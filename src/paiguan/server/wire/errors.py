@@ -16,6 +16,14 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "stale_prompt": ("这个选择已经过时", "That choice is out of date"),
     "no_such_choice": ("没有这个选项", "There is no such choice"),
     "under_way": ("牌局已经开始", "The session is under way"),
+    "practice": (
+        "这一桌是别人和电脑练习，进不去",
+        "Somebody practises with bots there: it is closed to others",
+    ),
+    "practice_open": (
+        "你还有一桌练习没打完，先回去打完，或者在大厅关掉它",
+        "You have another practice table: return to it, or close it in the lobby first",
+    ),
     "too_soon": ("刚刚被拒绝过，请稍后再提", "It was refused just now: try again later"),
     "not_enough_cards": ("房卡不够", "There are not enough room cards"),
     "bad_seed": ("这不是那个哈希的种子", "This is not the seed of the hash that was told"),

@@ -104,6 +104,12 @@ class Dissolve(Request, frozen=True, tag="dissolve"):
     agree: bool
 
 
+class Speed(Request, frozen=True, tag="speed"):
+    """How fast bots play where one practises with them: 稳, 快 or 飞."""
+
+    speed: Literal["steady", "quick", "flying"]
+
+
 class Say(Request, frozen=True, tag="say"):
     """One of the quick phrases."""
 
@@ -137,6 +143,7 @@ FromClient = (
     | Auto
     | Confirm
     | Dissolve
+    | Speed
     | Say
     | Mute
     | Help

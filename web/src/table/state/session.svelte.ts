@@ -17,7 +17,7 @@ import type {
   Welcome,
   WhyNot,
 } from "../../lib/protocol";
-import { settings } from "../../lib/settings.svelte";
+import { DEFAULTS, PACES, settings, type Pace } from "../../lib/settings.svelte";
 import { randomHex, TableSocket, type Connection } from "../../lib/socket";
 import { keepDeals, keptDeals } from "../../lib/kept_deals";
 import * as seeds from "../../lib/seeds";
@@ -75,6 +75,8 @@ export class Session {
   said = $state.raw<Record<number, { key: number; phrase: number }>>({});
   note = $state.raw<{ key: number; text: string } | null>(null);
   announced = $state("");
+  /** Cards are wanting for this session: it is told how to get some. */
+  short = $state(false);
   /** The owner plays on in this room. */
   next = $state("");
 
@@ -244,6 +246,12 @@ export class Session {
     void this.socket.ask({ t: "help" });
   }
 
+  /** Bots that one practises with play slower or faster from now on. */
+  setPace(pace: Pace): void {
+    settings.pace = pace;
+    void this.ask({ t: "speed", speed: pace });
+  }
+
   /** That the clock has run out is known. */
   putLateAway(): void {
     this.missedKnown = this.room?.missed ?? 0;
@@ -270,6 +278,7 @@ export class Session {
         if (this.me === 0) void this.findMe();
         this.roomIs(message.room);
         if (message.room.phase === "settled") void this.giveHash();
+        if (message.room.practice) this.keepPace();
         return;
       case "draw":
         this.drawn(message);
@@ -309,7 +318,8 @@ export class Session {
         this.announced = message.text;
         return;
       case "refused":
-        this.tell(t(message.zh, message.en));
+        if (message.code === "not_enough_cards") this.short = true;
+        else this.tell(t(message.zh, message.en));
         return;
     }
   }
@@ -320,9 +330,18 @@ export class Session {
     this.roomAt = Date.now();
     if (this.game?.game !== room.game) void this.findGame(room.game);
     if (before !== null) this.noteChanges(before, room);
+    if (room.practice && before?.practice === false) this.keepPace();
     if (before?.phase === "playing" && room.phase !== "playing") {
       this.prompt = null;
       this.deadline = 0;
+    }
+  }
+
+  /** The server forgets how fast one likes it when one goes. */
+  private keepPace(): void {
+    const { pace } = settings;
+    if (pace !== DEFAULTS.pace && PACES.includes(pace)) {
+      void this.socket.ask({ t: "speed", speed: pace });
     }
   }
 
