@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.table import choices, judge, refused, result_of, state_of
+from tests.table import choices, judge, play, refused, result_of, state_of
 from tests.zipai.hands import GAME, HERO, JUNK, SIX_DOORS, around, clauses, shares, winner
 
 # Seat 2 has doors on the table and waits for the 二 that seat 1 shows.
@@ -190,3 +190,27 @@ def test_a_hand_waits_only_for_cards_that_bring_fifteen() -> None:
     assert judge(GAME, hand="十十", melds=THIRTEEN, by="wall")["waits"] == shown
     discarded = {"捌": 16, "玖": 16}
     assert judge(GAME, hand="十十", melds=THIRTEEN, by="discard")["waits"] == discarded
+
+
+@pytest.mark.clause("SH-14", "SH-10")
+@pytest.mark.parametrize(
+    ("options", "steps"),
+    [
+        # 21 胡息 are 42 for the own draw: 1 for fifteen, 9 for the 27 above.
+        ({}, "21 ×2 自摸 =42 →1 +9 =10"),
+        ({"doubling": "points"}, "21 →1 +2 =3 ×2 自摸 =6"),
+        ({"scoring": "per_one"}, "21 ×2 自摸 =42"),
+        ({"self_draw_double": False}, "21 →1 +2 =3"),
+    ],
+)
+def test_the_sum_is_told_step_by_step(options: dict[str, Any], steps: str) -> None:
+    outcome = play(
+        GAME,
+        hands=around(HERO, seat=1, dealer=0),
+        wall="十",
+        opening=False,
+        options=options,
+        actions=[[0, "discard", JUNK], [1, "win"]],
+    )
+    won = next(event for event in outcome["events"] if event["event"] == "hand_won")
+    assert " ".join(won["steps"]) == steps

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.table import judge, result_of
+from tests.table import judge, play, result_of
 from tests.xiangtan.seating import (
     GAME,
     READY,
@@ -307,3 +307,30 @@ def test_an_earthly_hand_on_an_own_draw_has_the_bonus_and_on_another_draw_has_no
         result = result_of(GAME, **scene, actions=[[dealer, "discard", "壹"], [1, "win"]])
         assert "地胡" in only_winner(result)["names"]
         assert result["deltas"] == [-paid, 2 * paid, -paid]
+
+
+@pytest.mark.clause("XT-20", "XT-19", "XT-21")
+@pytest.mark.parametrize(
+    ("hand", "doors", "options", "steps"),
+    [
+        # 15 胡息 without any 名堂 are 15 points: there is nothing to reckon.
+        (READY, READY_DOORS, {}, "15"),
+        # 16 count as 15.
+        (*BY_HUXI[16], {"base": 2}, "16 →15 ×2 底分 =30"),
+        (*BY_HUXI[18], {"self_draw_bonus": True}, "18 +3 自摸加3分 =21"),
+        (
+            "三三三八八捌九玖",
+            ["wei:壹壹壹", "wei:叁叁叁", "peng:五五五", "chi:肆伍陆"],
+            {"base": 3},
+            "16 →15 ×2 黑胡 ×3 底分 =90",
+        ),
+    ],
+)
+def test_the_sum_is_told_step_by_step(
+    hand: str, doors: list[str], options: dict[str, Any], steps: str
+) -> None:
+    throws = "二" if "三三三" in hand else "壹"
+    scene = table({1: (hand, doors)}, throws=throws, wall="玖", options=options)
+    outcome = play(GAME, **scene, actions=[[0, "discard", throws], [1, "win"]])
+    won = next(event for event in outcome["events"] if event["event"] == "hand_won")
+    assert " ".join(won["steps"]) == steps

@@ -74,7 +74,7 @@ def seen_by(viewer: int, event: Event) -> Event:
     if isinstance(event, LastTileDeclined):
         return LastTileDeclined(event.seat)
     if isinstance(event, HandWon):
-        return HandWon(event.win, event.tiles, event.doors)
+        return HandWon(event.win, event.tiles, event.doors, event.steps)
     if isinstance(event, HandEnded):
         return HandEnded(event.result, event.hands, event.melds)
     assert_never(event)

@@ -170,7 +170,8 @@ class Hengyang15(ZipaiRules):
             doors = dealt_doors(self.measure, hand, total)
         elif table.listener is not None:
             doors = winning_doors(self.measure, hand, int(card), int(way), total, False)
-        win = table.announce(names, total, doors)
+        steps = self._steps(total, names) if table.listener is not None else []
+        win = table.announce(names, total, doors, steps)
         points = self.points(total, doublings)
         woken = self._woken(table)
         for loser in range(DEAL.seats):
@@ -223,6 +224,24 @@ class Hengyang15(ZipaiRules):
         if not self.per_three:
             return huxi
         return 1 + max(0, huxi - SMALLEST_WIN) // 3
+
+    def _steps(self, huxi: int, names: list[str]) -> list[str]:
+        """How the points of so many 胡息 come about (SH-14)."""
+        doubling = [f"×2 {name}" for name in names if self._doubles(name)]
+        times = 4 if len(doubling) == 2 else 2
+        steps = [f"{huxi}"]
+        if doubling and self.doubles_huxi:
+            huxi *= times
+            steps += [*doubling, f"={huxi}"]
+        if self.per_three:
+            points = self._plain_points(huxi)
+            steps += ["→1", f"+{points - 1}", f"={points}"]
+        if doubling and not self.doubles_huxi:
+            steps += [*doubling, f"={self._plain_points(huxi) * times}"]
+        return steps
+
+    def _doubles(self, name: str) -> bool:
+        return name in (HEAVENLY, EARTHLY) or (name == SELF_DRAWN and self.self_draw_doubles)
 
     def before_luck(self) -> ZipaiRules:
         """Nobody knows the card that is turned up after a win (SH-15)."""

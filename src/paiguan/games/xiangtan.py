@@ -36,6 +36,7 @@ ALL_BIG: Final = "大字胡"
 AT_30: Final = "30胡翻倍"
 BONUS: Final = "自摸加3分"
 BONUS_POINTS: Final = 3
+BASE: Final = "底分"
 
 OPTIONS: Final = (
     SESSION_HANDS,
@@ -224,20 +225,42 @@ class Xiangtan(ZipaiRules):
         doors: list[str] = []
         if table.listener is not None:
             doors = winning_doors(self.measure, hand, card, way, worth.huxi, worth.alike)
-        win = table.announce(names, worth.huxi, doors)
+        bonus = self.self_draw_bonus and way == BY_SELF
+        steps = self._steps(worth, bonus) if table.listener is not None else []
+        win = table.announce(names, worth.huxi, doors, steps)
         for loser in range(DEAL.seats):
             if loser != win.seat:
                 points = worth.plainly * self.base
                 table.pay(Payment(loser, win.seat, points, name, "XT-20"))
                 if worth.doubled:
                     table.pay(Payment(loser, win.seat, points, AT_30, "XT-19"))
-                if self.self_draw_bonus and way == BY_SELF:
+                if bonus:
                     table.pay(Payment(loser, win.seat, BONUS_POINTS, BONUS, "XT-21"))
         deltas = tuple(table.deltas())
         return Result((win,), tuple(table.payments), deltas, win.seat, ())
 
+    def _steps(self, worth: Worth, bonus: bool) -> list[str]:
+        """How the points of a division come about (XT-19 to XT-21)."""
+        steps = [f"{worth.huxi}"]
+        if worth.huxi % 3:
+            steps.append(f"→{worth.huxi // 3 * 3}")
+        if worth.names:
+            steps.append(f"×{worth.fan} {' '.join(worth.names)}")
+        if worth.doubled:
+            steps.append(f"×2 {AT_30}")
+        if self.base > 1:
+            steps.append(f"×{self.base} {BASE}")
+        points = worth.paid * self.base
+        if bonus:
+            steps.append(f"+{BONUS_POINTS} {BONUS}")
+            points += BONUS_POINTS
+        if len(steps) > 1:
+            steps.append(f"={points}")
+        return steps
+
 
 NAMES: Final = {
+    BASE: "base",
     ALL_BLACK: "all black",
     ALL_ALIKE: "all triplets",
     TEN_RED: "ten red",

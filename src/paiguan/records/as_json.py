@@ -14,7 +14,7 @@ TILE_FIELDS = frozenset({"tile", "tiles", "taken", "birds", "hands"})
 NULL_FIELDS = frozenset({"giver", "seat", "huxi", "held", "times"})
 NOTHING = frozenset({NOBODY, NO_HUXI, UNCOUNTED})
 # What explains an event to those who draw it, and changes nothing of what has happened.
-EXPLAINING = frozenset({"drawn", "falls", "held", "huxi", "until"})
+EXPLAINING = frozenset({"drawn", "falls", "held", "huxi", "steps", "until"})
 
 # What each kind of event, or of a part of one, is called and consists of: found out once.
 _KINDS: Final[dict[type[Any], str]] = {}

@@ -467,11 +467,13 @@ export interface LastTileDeclined {
 /**
  * A seat has won; its tiles, the winning one among them, are open.
  *
- *     `doors` puts in words how they count, where the game divides a hand for its points.
+ *     `doors` puts in words how they count, where the game divides a hand for its points. `steps` is
+ *     how one share of them comes about, step by step: `24`, `×2 大字胡`, `=48`.
  */
 export interface HandWon {
   doors: string[];
   event: "hand_won";
+  steps: string[];
   tiles: string[];
   win: Win;
 }

@@ -244,12 +244,14 @@ class LastTileDeclined(Event, frozen=True):
 class HandWon(Event, frozen=True):
     """A seat has won; its tiles, the winning one among them, are open.
 
-    `doors` puts in words how they count, where the game divides a hand for its points.
+    `doors` puts in words how they count, where the game divides a hand for its points. `steps` is
+    how one share of them comes about, step by step: `24`, `×2 大字胡`, `=48`.
     """
 
     win: Win
     tiles: list[str]
     doors: list[str]
+    steps: list[str]
 
 
 class PointsPaid(Event, frozen=True):

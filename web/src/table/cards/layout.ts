@@ -11,7 +11,7 @@ const FOUR_CARDS = 4.8;
 /** On a tall screen a hand stands in so few columns that each card is easy to touch. */
 const FEW_COLUMNS = 8;
 const FEW_LARGE_COLUMNS = 7;
-const COLUMNS = 11;
+const COLUMNS = 9;
 /** From here on the shorter side of a screen is that of a tablet. */
 const TABLET = 700;
 /** What a hand takes of the height; in large print more. */

@@ -31,6 +31,8 @@ export const MOST_AT_ONCE = 5;
 const GAP = 6;
 const LEAST = 46;
 const BESIDE = 54;
+/** The size of a word in a corner. */
+const CORNER = 13;
 /** Tiles no smaller than these are told apart. */
 const LEAST_TILE = 15;
 /** A bar of this height has room for a word above its tiles. */
@@ -67,14 +69,15 @@ export function rowOf(
 ): Row {
   const passes = choices.filter(({ name }) => name === "pass");
   let ways: readonly Choice[] = choices.filter(({ name }) => name !== "pass");
-  let offers = bundled(ways, bar, 0);
+  const last = path.length > 0 ? [{ step: "back", choices: [] } as Offer] : passes.map(one);
+  const beside = { ...bar, room: bar.room - GAP - widthOf(last, bar, 0, true) };
+  let offers = bundled(ways, beside, 0);
   let step = 1;
   for (const place of path) {
     ways = offers.find((offer) => offer.choices[0]?.place === place)?.choices ?? ways;
-    offers = bundled(ways, bar, step++);
+    offers = bundled(ways, beside, step++);
   }
-  const last = path.length > 0 ? [{ step: "back", choices: [] } as Offer] : passes.map(one);
-  return fitted(onPage(offers, last, bar, page), bar);
+  return fitted([...onPage(offers, beside, page), ...last], bar);
 }
 
 const one = (choice: Choice): Offer => ({ step: "choose", choices: [choice] });
@@ -94,22 +97,21 @@ function bundled(ways: readonly Choice[], bar: Bar, step: number): Offer[] {
 }
 
 /** As many as a row holds, with a button that leads to the rest. */
-function onPage(offers: Offer[], last: Offer[], bar: Bar, page: number): Offer[] {
-  const whole = [...offers, ...last];
-  if (offers.length <= MOST_AT_ONCE && fits(offers, bar)) return whole;
+function onPage(offers: Offer[], bar: Bar, page: number): Offer[] {
+  if (offers.length <= MOST_AT_ONCE && fits(offers, bar)) return offers;
   const more: Offer = { step: "more", choices: [] };
   let many = Math.min(MOST_AT_ONCE - 1, offers.length);
   while (many > 1 && !fits([...offers.slice(0, many), more], bar)) many--;
   const pages = Math.ceil(offers.length / many);
-  if (pages === 1) return whole;
+  if (pages === 1) return offers;
   const from = (page % pages) * many;
-  return [...offers.slice(from, from + many), more, ...last];
+  return [...offers.slice(from, from + many), more];
 }
 
-/** Whether these have room beside the 过, with words in corners and tiles that are told apart. */
+/** Whether these have room, with words in corners and tiles that are told apart. */
 function fits(offers: readonly Offer[], bar: Bar): boolean {
   const tile = Math.min(mostTile(bar), bar.zipai ? LEAST_TILE + 2 : LEAST_TILE);
-  return widthOf(offers, bar, tile, true) + GAP + BESIDE <= bar.room;
+  return widthOf(offers, bar, tile, true) <= bar.room;
 }
 
 /** The largest tiles with which a row has room. */
@@ -128,7 +130,13 @@ function widthOf(offers: readonly Offer[], bar: Bar, tile: number, tight: boolea
   return widths.reduce((sum, width) => sum + width + GAP, -GAP);
 }
 
-function offerWidth({ step, choices }: Offer, bar: Bar, tile: number, tight: boolean): number {
+/** The least that a button may be wide. */
+export function offerWidth(
+  { step, choices }: Offer,
+  bar: Bar,
+  tile: number,
+  tight: boolean,
+): number {
   const [choice] = choices;
   if (choice === undefined) return BESIDE;
   const word = wordWidth(choice.word, wordSize(bar));
@@ -137,7 +145,9 @@ function offerWidth({ step, choices }: Offer, bar: Bar, tile: number, tight: boo
   const note = choice.note && step === "choose" ? 58 : 0;
   if (bar.zipai) {
     const cards = groups.length * (tile + 4) + 16;
-    return Math.max(LEAST, (tight ? 0 : Math.max(word, note) + 6) + cards);
+    if (!tight) return Math.max(word, note) + 6 + cards;
+    const corner = wordWidth(choice.word, CORNER) + (step === "open" ? 24 : note) + 10;
+    return Math.max(LEAST, cards, corner);
   }
   const tiles = groups.flat().length * (tile + 1) + (groups.length - 1) * 6;
   const beside = Math.max(word, note);
@@ -157,5 +167,5 @@ export function shownGroups({ step, choices }: Offer): readonly string[][] {
 
 /** About as wide as a word is written. */
 function wordWidth(word: string, size: number): number {
-  return [...word].reduce((sum, letter) => sum + (letter > "\u2e80" ? size : size * 0.6), 0);
+  return [...word].reduce((sum, letter) => sum + (letter > "\u2e80" ? size : size * 0.64), 0);
 }

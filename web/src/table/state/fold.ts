@@ -36,6 +36,8 @@ export interface Winner {
   win: Win;
   tiles: string[];
   doors: string[];
+  /** How the points of these come about. */
+  steps: string[];
 }
 
 export interface View {
@@ -169,7 +171,10 @@ function applied(view: View, event: TableEvent): View {
     case "hand_won":
       return {
         ...view,
-        winners: [...view.winners, { win: event.win, tiles: event.tiles, doors: event.doors }],
+        winners: [
+          ...view.winners,
+          { win: event.win, tiles: event.tiles, doors: event.doors, steps: event.steps },
+        ],
       };
     case "points_paid":
       return paid(view, event.payment);

@@ -9,6 +9,8 @@ it("reads tiles as the server writes them", () => {
 
 it("marks a tile in its corner", () => {
   expect(["1m", "9s", "4z", "7z"].map(cornerOf)).toEqual(["1", "9", "北", "中"]);
+  // Big and small of a rank have the same number.
+  expect(["一", "十", "壹", "拾", "柒"].map(cornerOf)).toEqual(["1", "10", "1", "10", "7"]);
 });
 
 it("sorts tiles by suit and cards by size", () => {

@@ -27,8 +27,9 @@ export function isRed(card: string): boolean {
   return RED_CARDS.includes(card);
 }
 
-/** What stands in the corner of a tile of mahjong for those who know no characters. */
+/** What stands in the corner of a tile or card for those who know no characters. */
 export function cornerOf(tile: string): string {
+  if (!isMahjong(tile)) return String((CARDS.indexOf(tile) % 10) + 1);
   const rank = Number(tile.charAt(0));
   if (tile.charAt(1) !== "z") return String(rank);
   return t("东南西北白发中", "ESWNBFC").charAt(rank - 1);

@@ -1,0 +1,21 @@
+/** How points come about, in one line, from the steps in which the server tells it. */
+
+import { t } from "../../lib/i18n";
+import { counted } from "../state/glossary.svelte";
+import { winName } from "../state/win_names";
+
+const STEP = /^([×→+=]?)(\d+) ?(.*)$/;
+
+/** `24`, `×2 大字胡`, `=48` as 24胡息 × 2 大字胡 = 48分; empty where there is nothing to reckon. */
+export function sumLine(steps: readonly string[]): string {
+  if (steps.length < 2) return "";
+  return steps
+    .map((step, place) => {
+      const [, sign = "", number = "", names = ""] = STEP.exec(step) ?? [];
+      if (place === 0) return counted(number);
+      const named = names.split(" ").filter(Boolean).map(winName).join(t("、", ", "));
+      const points = place === steps.length - 1 ? t(`${number}分`, `${number} points`) : number;
+      return [sign, points, named].filter(Boolean).join(" ");
+    })
+    .join(" ");
+}
