@@ -29,6 +29,7 @@ def room_info(
             {
                 "user": seat.user,
                 "name": seat.name,
+                "face": seat.face,
                 "bot": seat.level,
                 "ready": seat.ready,
                 "auto": auto[place],
@@ -38,7 +39,10 @@ def room_info(
             }
             for place, seat in enumerate(room.seats)
         ],
-        "knocking": [{"user": user, "name": name} for user, name in room.knocking.items()],
+        "knocking": [
+            {"user": user, "name": name, "face": room.door.faces.get(user, 0)}
+            for user, name in room.knocking.items()
+        ],
         "hand": -1 if room.hand is None else room.hand.number,
         "round": _round_number(room),
         "totals": _totals(room, unseen),

@@ -8,10 +8,11 @@ Phase = Literal["gathering", "playing", "settled", "over"]
 
 
 class SeatInfo(TypedDict):
-    """A seat; `bot` is the strength of a bot, empty for a person."""
+    """A seat; `bot` is the strength of a bot, empty for a person; `face` is 0 for none chosen."""
 
     user: int | None
     name: str
+    face: int
     bot: str
     ready: bool
     auto: bool
@@ -25,6 +26,7 @@ class Knocking(TypedDict):
 
     user: int
     name: str
+    face: int
 
 
 class VoteInfo(TypedDict):
