@@ -37,6 +37,8 @@ export interface Settings {
   sorted: boolean;
   /** What the lobby remembers. */
   name: string;
+  /** Whether one has been asked for a name. */
+  asked: boolean;
   botLevel: string;
 }
 
@@ -62,6 +64,7 @@ export const DEFAULTS: Settings = {
   noClaims: false,
   sorted: true,
   name: "",
+  asked: false,
   botLevel: "",
 };
 
