@@ -16,9 +16,10 @@ PHONE = (360, 640)
 PATIENCE = 60_000
 
 # Cards that are played by one tap, and no animations: a test has no eyes.
-PLAIN = '"tap":"once","speed":0,"sound":false'
+# They have been asked for their names before.
+PLAIN = '"tap":"once","speed":0,"sound":false,"asked":true'
 # As a phone is until somebody changes it: a first tap lifts, a second one discards.
-TWO_TAPS = '{"language":"zh","speed":0,"sound":false}'
+TWO_TAPS = '{"language":"zh","speed":0,"sound":false,"asked":true}'
 CHINESE = f'{{"language":"zh",{PLAIN}}}'
 # What is largest and darkest is shown in English.
 ENGLISH = f'{{"language":"en","theme":"dark","large":true,{PLAIN}}}'

@@ -144,7 +144,7 @@ def test_a_name_and_a_password_keep_an_account(visit: Visit) -> None:
     page = first.open("#/profile")
     page.get_by_label("名字（2").fill("衡阳老张")
     first.button("改名").click()
-    page.get_by_text("名字改好了").wait_for()
+    page.get_by_text("改好了").wait_for()
     page.get_by_label("新密码").fill("mahjong-258")
     first.button("保存").click()
     page.get_by_text("密码设好了").wait_for()

@@ -1,4 +1,4 @@
-"""The rule pages in the browser: a summary of one screen first, contents, options last, no holes."""
+"""The rule pages in the browser: a summary of one screen, contents, options last, no holes."""
 
 import re
 

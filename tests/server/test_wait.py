@@ -376,9 +376,7 @@ def test_a_vote_ends_by_itself_and_is_told_with_the_time_that_is_left() -> None:
     bench.look(61.0)
     assert bench.wait.due(61.0 + AUTO_SECONDS) == bench.prompt(0, "bot")
     assert bench.wait.due(60.0 + VOTE_SECONDS) == VOTE
-    assert moves_due(VOTE, bench.wait, TableBots(None, lambda: None)) == [
-        e.Closed("dissolved")
-    ]
+    assert moves_due(VOTE, bench.wait, TableBots(None, lambda: None)) == [e.Closed("dissolved")]
     bench.room.apply(e.Closed("dissolved"), 0)
     bench.look(200.0)
     assert bench.wait.next_at() is None

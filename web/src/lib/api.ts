@@ -144,7 +144,8 @@ export const api = {
   logout: (everywhere = false) =>
     ask("POST /api/logout", { query: everywhere ? { everywhere: "true" } : {} }),
 
-  rename: (name: string) => ask("POST /api/name", { body: { name } }),
+  /** Another name, and one of the drawn faces. */
+  rename: (name: string, face = 0) => ask("POST /api/name", { body: { name, face } }),
 
   /** The table of games with their options; asked once. */
   games: () => remembered("GET /api/games"),

@@ -180,6 +180,7 @@ export interface BestHand {
  * Somebody who waits to be let in.
  */
 export interface Knocking {
+  face: number;
   name: string;
   user: number;
 }
@@ -195,7 +196,7 @@ export interface RedrawnInfo {
   why: "restored" | "unpaid" | "withheld";
 }
 /**
- * A seat; `bot` is the strength of a bot, empty for a person.
+ * A seat; `bot` is the strength of a bot, empty for a person; `face` is 0 for none chosen.
  *
  *     `no_seed`: whoever sits there once opened no seed, and gives none for the rest of the session.
  */
@@ -203,6 +204,7 @@ export interface SeatInfo {
   auto: boolean;
   bot: string;
   confirmed: boolean;
+  face: number;
   here: boolean;
   muted: boolean;
   name: string;
@@ -861,10 +863,11 @@ export interface HouseInfo {
   reviews: boolean;
 }
 /**
- * Who one is, one's cards, and the rooms that one is in.
+ * Who one is, one's cards, and the rooms that one is in; `face` is 0 where none is chosen.
  */
 export interface Me {
   cards: number;
+  face: number;
   guest: boolean;
   id: number;
   name: string;
@@ -1071,9 +1074,10 @@ export interface Credentials {
   password: string;
 }
 /**
- * Another name.
+ * Another name, and one of the drawn faces; 0 leaves the face as it is.
  */
 export interface NewName {
+  face?: number;
   name: string;
 }
 /**

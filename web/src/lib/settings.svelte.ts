@@ -41,6 +41,8 @@ export interface Settings {
   sorted: boolean;
   /** What the lobby remembers. */
   name: string;
+  /** Whether one has been asked for a name. */
+  asked: boolean;
   botLevel: string;
 }
 
@@ -67,6 +69,7 @@ export const DEFAULTS: Settings = {
   noClaims: false,
   sorted: true,
   name: "",
+  asked: false,
   botLevel: "",
 };
 

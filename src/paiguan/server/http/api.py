@@ -179,7 +179,7 @@ async def login(
 @accounts.post("/api/name")
 async def rename(body: NewName, house: House, user: SignedIn) -> Name:
     """Be called something else; whoever has a password signs in by the new name from then on."""
-    return {"name": await house.accounts.rename(user, body.name)}
+    return {"name": await house.accounts.rename(user, body.name, body.face)}
 
 
 def _only_few_passwords(house: Parlour, network: str, name: str) -> None:
@@ -216,6 +216,7 @@ async def me(house: House, user: SignedIn) -> Me:
         "id": user.id,
         "name": user.name,
         "guest": user.guest,
+        "face": user.face,
         "cards": await house.accounts.cards_of(user),
         "rooms": [table["number"] for table in tables],
         "tables": tables,

@@ -22,6 +22,8 @@ class Door:
 
     def __init__(self) -> None:
         self.knocking: dict[int, str] = {}
+        # The faces of those who have one.
+        self.faces: dict[int, int] = {}
         # Whom the owner has sent away: they sit down again only where the owner lets them in.
         self.sent_away: set[int] = set()
 
@@ -35,13 +37,13 @@ class Door:
         if user:
             self.sent_away.add(user)
 
-    def knock(self, user: int, name: str) -> list[e.AnyEntry]:
+    def knock(self, user: int, name: str, face: int = 0) -> list[e.AnyEntry]:
         """Somebody wants to be let in."""
         if user in self.knocking:
             return []
         if len(self.knocking) >= MOST_KNOCKING:
             raise RoomError("many_waiting")
-        return [e.Knocked(user, name)]
+        return [e.Knocked(user, name, face)]
 
 
 def may_admit(room: "Room", asker: int, user: int, on: bool) -> list[e.AnyEntry]:
@@ -52,7 +54,8 @@ def may_admit(room: "Room", asker: int, user: int, on: bool) -> list[e.AnyEntry]
         raise RoomError("not_allowed")
     if not on:
         return [e.KnockEnded(user)]
-    return [e.Seated(room.free_seat(), user, room.knocking[user])]
+    face = room.door.faces.get(user, 0)
+    return [e.Seated(room.free_seat(), user, room.knocking[user], face)]
 
 
 def may_clear(room: "Room", asker: int, seat: int) -> list[e.AnyEntry]:

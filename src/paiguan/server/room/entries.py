@@ -25,6 +25,7 @@ class Knocked(Entry, frozen=True, tag="knocked"):
 
     user: int
     name: str
+    face: int = 0
 
 
 class KnockEnded(Entry, frozen=True, tag="knock_ended"):
@@ -39,6 +40,8 @@ class Seated(Entry, frozen=True, tag="seated"):
     seat: int
     user: int
     name: str
+    # The drawn face that they have chosen; 0 for none.
+    face: int = 0
 
 
 class BotSeated(Entry, frozen=True, tag="bot"):

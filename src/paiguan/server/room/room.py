@@ -145,6 +145,7 @@ class Room:
             self._answered(entry, at)
         elif isinstance(entry, e.Knocked):
             self.knocking[entry.user] = entry.name
+            self.door.faces[entry.user] = entry.face
         elif isinstance(entry, e.KnockEnded):
             self.knocking.pop(entry.user, None)
         elif isinstance(entry, e.Muted):
@@ -166,7 +167,9 @@ class Room:
         left = self.seats[entry.seat].user
         self.draw.forget(entry.seat)
         if isinstance(entry, e.Seated):
-            self.seats[entry.seat] = Seat(user=entry.user, name=entry.name, since=self.place)
+            self.seats[entry.seat] = Seat(
+                user=entry.user, name=entry.name, face=entry.face, since=self.place
+            )
             self.door.let_in(entry.user)
             self.owner_stands = self.owner_stands and entry.user != self.owner
         elif isinstance(entry, e.BotSeated):
@@ -323,7 +326,7 @@ class Room:
 
     # Requests: the entries that they come to, or why not
 
-    def may_enter(self, user: int, name: str, sit: bool = False) -> list[e.AnyEntry]:
+    def may_enter(self, user: int, name: str, sit: bool = False, face: int = 0) -> list[e.AnyEntry]:
         """Take the first free seat; in 房主模式, or after being sent away, one knocks first.
 
         An owner who has left their seat to others stays beside the table unless they say `sit`.
@@ -340,8 +343,8 @@ class Room:
         self.changes.may_come(user)
         asks = self.setup.mode == "owner" or user in self.door.sent_away
         if asks and user != self.owner:
-            return self.door.knock(user, name)
-        return [e.Seated(self.free_seat(), user, name)]
+            return self.door.knock(user, name, face)
+        return [e.Seated(self.free_seat(), user, name, face)]
 
     def free_seat(self) -> int:
         """The first seat that nobody sits in."""

@@ -21,6 +21,8 @@ class Seat:
 
     user: int | None = None
     name: str = ""
+    # The drawn face that they have chosen; 0 for none.
+    face: int = 0
     level: str = ""
     # When they sat down: the place in the room's log.
     since: int = 0

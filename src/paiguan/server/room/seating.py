@@ -41,5 +41,5 @@ def shares(seats: Sequence[Seat], price: int) -> dict[int, int]:
 def sits_again(place: int, seat: Seat) -> e.Seated | e.BotSeated:
     """Whoever sits there sits down in the same place of another room."""
     if seat.user is not None:
-        return e.Seated(place, seat.user, seat.name)
+        return e.Seated(place, seat.user, seat.name, seat.face)
     return e.BotSeated(place, seat.level)

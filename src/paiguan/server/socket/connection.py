@@ -255,7 +255,7 @@ class Connection:
         viewer = Viewer(user.id, self.address, self.send)
         self.sockets.add(self, user.id)
         try:
-            if running.enter(viewer, entering, user.name):
+            if running.enter(viewer, entering, user.name, user.face):
                 await self._read(viewer, running.request)
             else:
                 self.end(TOO_FAST)

@@ -54,6 +54,8 @@ class User:
     guest: bool
     admin: bool
     banned: bool
+    # The drawn face that they have chosen; 0 for none.
+    face: int = 0
     # Which of their logins they have come by: the hash of its token.
     login: bytes = b""
 
@@ -124,7 +126,7 @@ class Accounts:
             await ledger.carry_out(connection, grant)
 
         await self._write(write)
-        return User(made[0], name, True, False, False, login_of(token)), token
+        return User(made[0], name, True, False, False, login=login_of(token)), token
 
     async def give_cards_of_the_day(self, user: User) -> None:
         """The cards that everybody gets once a day, by the calendar where the server stands."""
@@ -155,7 +157,7 @@ class Accounts:
         if row is None:
             return None
         guest, login = row["login"] is None, login_of(token)
-        return User(row["id"], row["name"], guest, row["admin"], row["banned"], login)
+        return User(row["id"], row["name"], guest, row["admin"], row["banned"], row["face"], login)
 
     async def good_logins(self, known: Collection[bytes]) -> set[bytes]:
         """Which of these logins have not ended, and whose users are not barred."""
@@ -213,10 +215,11 @@ class Accounts:
                 raise _name_taken() from None
             raise
 
-    async def rename(self, user: User, name: str) -> str:
+    async def rename(self, user: User, name: str, face: int = 0) -> str:
         """Call an account something else; the name in its normal form."""
         name = checked_name(name)
-        change = update(users).where(users.c.id == user.id).values(name=name)
+        change = update(users).where(users.c.id == user.id)
+        change = change.values(name=name, face=face or user.face)
         if not user.guest:
             change = change.values(login=name.lower())
 

@@ -38,6 +38,8 @@ users = Table(
     Column("admin", Boolean, nullable=False, default=False),
     Column("banned", Boolean, nullable=False, default=False),
     Column("created", BigInteger, nullable=False),
+    # Which of the drawn faces they have chosen; 0 for none.
+    Column("face", Integer, nullable=False, default=0, server_default="0"),
 )
 
 logins = Table(

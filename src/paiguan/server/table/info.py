@@ -29,6 +29,7 @@ def room_info(
             {
                 "user": seat.user,
                 "name": seat.name,
+                "face": seat.face,
                 "bot": seat.level,
                 "ready": seat.ready,
                 "auto": auto[place],
@@ -39,7 +40,10 @@ def room_info(
             }
             for place, seat in enumerate(room.seats)
         ],
-        "knocking": [{"user": user, "name": name} for user, name in room.knocking.items()],
+        "knocking": [
+            {"user": user, "name": name, "face": room.door.faces.get(user, 0)}
+            for user, name in room.knocking.items()
+        ],
         "hand": -1 if room.hand is None else room.hand.number,
         "next_hand": room.hand.number if unseen and room.hand else room.next_hand,
         "round": _round_number(room),

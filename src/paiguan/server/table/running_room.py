@@ -179,10 +179,11 @@ class RunningRoom:
 
     # Requests
 
-    def enter(self, viewer: Viewer, message: protocol.Enter, name: str) -> bool:
+    def enter(self, viewer: Viewer, message: protocol.Enter, name: str, face: int = 0) -> bool:
         """Somebody has come in with a ticket."""
         return self._inbox.post(
-            lambda: self._enter(viewer, message, name), lambda error: viewer.send(bye(error))
+            lambda: self._enter(viewer, message, name, face),
+            lambda error: viewer.send(bye(error)),
         )
 
     def request(self, viewer: Viewer, message: protocol.FromClient) -> bool:
@@ -204,12 +205,12 @@ class RunningRoom:
         self.audience.remove(viewer)
         self._inbox.post(left)
 
-    async def _enter(self, viewer: Viewer, message: protocol.Enter, name: str) -> None:
+    async def _enter(self, viewer: Viewer, message: protocol.Enter, name: str, face: int) -> None:
         if viewer.has_ended():
             return
         try:
             await self._carry_out(knocks_given_up(self.room, self.audience))
-            await self._carry_out(self.room.may_enter(viewer.user, name, message.sit))
+            await self._carry_out(self.room.may_enter(viewer.user, name, message.sit, face))
         except RoomError as error:
             if self.room.owner != viewer.user:
                 viewer.send(bye(error))

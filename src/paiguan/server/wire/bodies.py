@@ -13,6 +13,9 @@ from paiguan.server.wire.events import Result, ToldEvent
 # The name of guests who give none; it is everybody's.
 NO_NAME: Final = "牌友"
 
+# The faces that the client has drawn, numbered from 1.
+FACES: Final = 12
+
 # What is asked
 
 
@@ -23,9 +26,10 @@ class Strict(BaseModel):
 
 
 class NewName(Strict):
-    """Another name."""
+    """Another name, and one of the drawn faces; 0 leaves the face as it is."""
 
     name: str = Field(max_length=32)
+    face: int = Field(default=0, ge=0, le=FACES)
 
 
 class NewGuest(Strict):
@@ -99,9 +103,10 @@ class OwnTable(TypedDict):
 
 
 class Me(Account):
-    """Who one is, one's cards, and the rooms that one is in."""
+    """Who one is, one's cards, and the rooms that one is in; `face` is 0 where none is chosen."""
 
     guest: bool
+    face: int
     cards: int
     rooms: list[str]
     tables: list[OwnTable]

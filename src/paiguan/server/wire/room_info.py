@@ -10,13 +10,14 @@ WhyRedrawn = Literal["restored", "withheld", "unpaid"]
 
 
 class SeatInfo(TypedDict):
-    """A seat; `bot` is the strength of a bot, empty for a person.
+    """A seat; `bot` is the strength of a bot, empty for a person; `face` is 0 for none chosen.
 
     `no_seed`: whoever sits there once opened no seed, and gives none for the rest of the session.
     """
 
     user: int | None
     name: str
+    face: int
     bot: str
     ready: bool
     auto: bool
@@ -31,6 +32,7 @@ class Knocking(TypedDict):
 
     user: int
     name: str
+    face: int
 
 
 class VoteInfo(TypedDict):

@@ -2,6 +2,8 @@
 
 export interface Player {
   name: string;
+  /** The number of a drawn face; none for bots, and in replays. */
+  face?: number;
   /** Points of the session so far, with those of the running hand. */
   score: number;
   bot: boolean;

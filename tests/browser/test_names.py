@@ -1,0 +1,42 @@
+"""Whoever comes by a link is asked once what they are called, with a face to choose."""
+
+from tests.browser.conftest import Visit
+
+# Nothing is known of them on this device.
+NEW = '{"language":"zh","speed":0,"sound":false}'
+CHOSEN = "虎"
+
+
+def test_a_newcomer_is_asked_for_a_name_once_and_sits_down_with_it(visit: Visit) -> None:
+    owner, guest = visit(), visit(settings=NEW)
+    number = owner.open_room("xiangtan")
+    page = guest.open(f"#/room/{number}")
+    page.get_by_role("heading", name="大家怎么称呼你").wait_for()
+    # Nobody sits down before they have said so.
+    assert owner.page.locator("li.taken").count() == 1
+    assert guest.serious_faults() == []
+    guest.change_settings(NEW)
+    page.get_by_label("名字").fill("衡阳的大嗓门老张三丰")
+    page.get_by_text(CHOSEN, exact=True).locator("..").click()
+    guest.button("坐下").click()
+    guest.button("准备").wait_for()
+    seat = owner.page.locator("li.taken", has_text="衡阳的大嗓门老张三丰")
+    seat.locator("svg.face").wait_for()
+    # In full: nothing of it is cut off.
+    name = seat.locator("b")
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth")
+    page.reload()
+    guest.button("准备").wait_for()
+    page = guest.open("#/profile")
+    assert page.get_by_label("名字（2").input_value() == "衡阳的大嗓门老张三丰"
+    assert page.locator(".face.chosen").inner_text().strip() == CHOSEN
+
+
+def test_a_newcomer_may_stay_a_guest(visit: Visit) -> None:
+    owner, guest = visit(), visit(settings=NEW)
+    number = owner.open_room("hengyang15")
+    page = guest.open(f"#/room/{number}")
+    guest.button("就叫").click()
+    guest.button("准备").wait_for()
+    page.reload()
+    guest.button("准备").wait_for()
