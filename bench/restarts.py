@@ -25,7 +25,8 @@ from paiguan.games import GAMES
 from paiguan.server.room import entries as e
 from paiguan.server.room.dealing import go_on
 from paiguan.server.room.draw import SECRET_BYTES
-from paiguan.server.room.room import Room, Setup
+from paiguan.server.room.room import Room
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.settings import Settings
 from paiguan.server.store.accounts import Accounts
 from paiguan.server.store.database import Store, new_engine
@@ -52,7 +53,7 @@ async def fill(folder: Path, count: int) -> None:
     chance = random.Random(1)
     for place in range(count):
         game = list(GAMES.values())[place % len(GAMES)]
-        setup = Setup(game.name, game.read_options({}), rules_version=game.rules_version)
+        setup = RoomSetup(game.name, game.read_options({}), rules_version=game.rules_version)
         secret = chance.randbytes(SECRET_BYTES * setup.most_hands)
         bots = [e.BotSeated(seat, "novice") for seat in range(1, game.seats)]
         people: list[e.Seated | e.BotSeated] = [e.Seated(0, owner.id, owner.name), *bots]

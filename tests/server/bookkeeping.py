@@ -13,7 +13,8 @@ from paiguan.engine.events import Event
 from paiguan.engine.visibility import SPECTATOR, seen_by
 from paiguan.records import event_as_json, verify_record
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import OVER, Room, Setup
+from paiguan.server.room.room import OVER, Room
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.ledger import HOUSE
 from paiguan.server.store.models import hands, room_log, rooms, transfer_lines, transfers
 from tests.server.guest import Guest, Message
@@ -113,7 +114,7 @@ def _check_requests(log: list[e.AnyEntry], guests: list[Guest]) -> None:
 
 def _replayed(row: dict[str, Any]) -> tuple[Room, dict[int, list[Event]]]:
     """The room that its log gives, and the events of all its hands."""
-    setup = msgspec.json.decode(row["setup"], type=Setup)
+    setup = msgspec.json.decode(row["setup"], type=RoomSetup)
     room = Room(row["id"], row["number"], row["owner_id"], setup, row["chance"])
     shown: dict[int, list[Event]] = {}
     for line in row["log"]:

@@ -36,7 +36,8 @@ from paiguan.games import find_game
 from paiguan.server.room import entries as e
 from paiguan.server.room.dealing import go_on
 from paiguan.server.room.draw import SECRET_BYTES
-from paiguan.server.room.room import OVER, SETTLED, Room, Setup
+from paiguan.server.room.room import OVER, SETTLED, Room
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.accounts import Accounts
 from paiguan.server.store.database import Store, now
 from paiguan.server.store.models import METADATA, logins, rooms
@@ -64,7 +65,7 @@ class Keeper:
         self.users = users
         self.at = MIDNIGHT
 
-    async def open(self, number: str, people: int, chance: bytes, setup: Setup) -> Room:
+    async def open(self, number: str, people: int, chance: bytes, setup: RoomSetup) -> Room:
         """A room of the first user with so many people in it."""
         row = insert(rooms).values(
             number=number,
@@ -137,14 +138,14 @@ def moves_of(room: Room) -> Callable[[], e.Acted]:
     return move
 
 
-def setup_of(game: str, **options: Any) -> Setup:
+def setup_of(game: str, **options: Any) -> RoomSetup:
     """A room of a game with these options, at its usual price."""
     found = find_game(game)
     values = found.read_options(options)
-    return Setup(game, values, cards=found.seats, rules_version=found.rules_version)
+    return RoomSetup(game, values, cards=found.seats, rules_version=found.rules_version)
 
 
-def chance_of(name: str, setup: Setup) -> bytes:
+def chance_of(name: str, setup: RoomSetup) -> bytes:
     """The secrets of a room, the same every time."""
     return shake_256(name.encode()).digest(SECRET_BYTES * setup.most_hands)
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import Room, Setup
+from paiguan.server.room.room import Room
+from paiguan.server.room.room_setup import RoomSetup
 from tests.conformance.chance import Chance
 from tests.server.stage import chance_for
 
@@ -26,7 +27,7 @@ def seed_of(number: int, seat: int) -> str:
 def new_room(game: str, chance: bytes = b"kept hands", key: str = KEY) -> Room:
     """A room in which people and a bot sit, all ready; it has begun at a fixed moment."""
     rules = find_game(game)
-    setup = Setup(game, rules.read_options({}), rules_version=rules.rules_version, name_key=key)
+    setup = RoomSetup(game, rules.read_options({}), rules_version=rules.rules_version, name_key=key)
     room = Room(7, NUMBER, 1, setup, chance_for(setup, chance))
     for seat, name in enumerate(NAMES[: rules.seats]):
         taken = e.BotSeated(seat, name) if name == "novice" else e.Seated(seat, seat + 1, name)

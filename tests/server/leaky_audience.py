@@ -12,7 +12,7 @@ from paiguan.engine.events import (
     TilesDealt,
 )
 from paiguan.records import event_as_json
-from paiguan.server.room.hand import Hand
+from paiguan.server.room.hand import HandInPlay
 from paiguan.server.room.room import SETTLED, Room
 from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.wait import TableWait
@@ -26,7 +26,9 @@ from tests.conformance.families import truth_of
 class TellingEvents(Audience):
     """Sends events with something more than the viewer may see."""
 
-    def event(self, room: Room, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+    def event(
+        self, room: Room, hand: HandInPlay, place: int, honest: dict[str, Any]
+    ) -> dict[str, Any]:
         """What the viewer gets instead of the honest event."""
         raise NotImplementedError
 
@@ -49,7 +51,9 @@ class Truth(TellingEvents):
 
     kind: type[Event]
 
-    def event(self, room: Room, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+    def event(
+        self, room: Room, hand: HandInPlay, place: int, honest: dict[str, Any]
+    ) -> dict[str, Any]:
         """The truth, instead of what the viewer may see."""
         event = hand.events[place]
         return event_as_json(room.game, event) if isinstance(event, self.kind) else honest
@@ -76,7 +80,9 @@ class HiddenMeldsShownToAll(Truth):
 class TileIds(TellingEvents):
     """Every tile has a number of its own, as it was when the deck was in order."""
 
-    def event(self, room: Room, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+    def event(
+        self, room: Room, hand: HandInPlay, place: int, honest: dict[str, Any]
+    ) -> dict[str, Any]:
         """With the number of the tile, whoever has it."""
         event = hand.events[place]
         return {**honest, "id": 4 * event.tile} if isinstance(event, TileDrawn) else honest
@@ -85,7 +91,9 @@ class TileIds(TellingEvents):
 class PlaceOfADiscard(TellingEvents):
     """Where in the sorted hand the discard was."""
 
-    def event(self, room: Room, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+    def event(
+        self, room: Room, hand: HandInPlay, place: int, honest: dict[str, Any]
+    ) -> dict[str, Any]:
         """With the number of lower tiles in the hand."""
         event = hand.events[place]
         if not isinstance(event, TileDiscarded):
@@ -97,7 +105,9 @@ class PlaceOfADiscard(TellingEvents):
 class LengthOfTheTruth(TellingEvents):
     """Frames as long as the truth: nothing but their size tells."""
 
-    def event(self, room: Room, hand: Hand, place: int, honest: dict[str, Any]) -> dict[str, Any]:
+    def event(
+        self, room: Room, hand: HandInPlay, place: int, honest: dict[str, Any]
+    ) -> dict[str, Any]:
         """Padded."""
         event = hand.events[place]
         return {**honest, "pad": " " * event.tile} if isinstance(event, TileDrawn) else honest

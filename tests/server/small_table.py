@@ -9,7 +9,8 @@ from paiguan.engine.game import Listener, Scenario
 from paiguan.engine.match import Match
 from paiguan.engine.round import Round
 from paiguan.games import find_game
-from paiguan.server.room.room import Room, Setup
+from paiguan.server.room.room import Room
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.table.audience import Viewer
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.running_room import RunningRoom
@@ -90,7 +91,7 @@ class SmallTable:
     ) -> None:
         values = find_game(game).read_options(options)
         self.clock = StageClock()
-        given = Setup(game, values, **setup, rules_version=find_game(game).rules_version)
+        given = RoomSetup(game, values, **setup, rules_version=find_game(game).rules_version)
         blank = (1, "123456", 1, given, chance_for(given, b"a secret for tests"))
         self.room = Room(*blank) if scenario is None else ScenarioRoom(*blank)
         if isinstance(self.room, ScenarioRoom) and scenario is not None:

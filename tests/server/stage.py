@@ -24,7 +24,8 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
 from paiguan.server.room import entries as e
 from paiguan.server.room.draw import SECRET_BYTES
-from paiguan.server.room.room import Room, Setup
+from paiguan.server.room.room import Room
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.database import Store
 from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.clock import Alarm, Clock
@@ -98,7 +99,7 @@ class StageClock(Clock):
         return False
 
 
-def chance_for(setup: Setup, source: bytes) -> bytes:
+def chance_for(setup: RoomSetup, source: bytes) -> bytes:
     """The secrets of a room whose hands are to be the same every time."""
     return shake_256(source).digest(SECRET_BYTES * setup.most_hands)
 
@@ -208,7 +209,7 @@ class Stage:
         deal = self.pair.deal
         version = deal.game.rules_version
         claims = self.scene.claim_time
-        setup = Setup(deal.game.name, deal.options, 0, claims, rules_version=version)
+        setup = RoomSetup(deal.game.name, deal.options, 0, claims, rules_version=version)
         # Secrets are hidden too, until they are published with the settlement.
         source = b"the same secret" if self.pair.ended else hidden.encode()
         room = cast.room(1, NUMBER, OWNER, setup, chance_for(setup, source))

@@ -18,7 +18,8 @@ from paiguan.records import event_as_json, verify_record
 from paiguan.records.as_json import plainly
 from paiguan.server.http.replays import retold
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import Room, Setup
+from paiguan.server.room.room import Room
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.database import Store
 from paiguan.server.store.editions import read_room
 from paiguan.server.store.models import hands, room_log, rooms
@@ -56,7 +57,7 @@ async def rooms_read(store: Store) -> list[Room]:
         rows = (await connection.execute(select(rooms))).all()
     read: list[Room] = []
     for row in rows:
-        setup = msgspec.json.decode(row.setup, type=Setup)
+        setup = msgspec.json.decode(row.setup, type=RoomSetup)
         blank = Room(row.id, row.number, row.owner_id, setup, row.chance)
         read.append(await read_room(store, blank))
     return read

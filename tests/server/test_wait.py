@@ -9,7 +9,8 @@ import pytest
 from paiguan.engine.game import Scenario
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import VOTE_SECONDS, Setup
+from paiguan.server.room.room import VOTE_SECONDS
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.room_writes import writes_of
 from paiguan.server.table.bots import TableBots
 from paiguan.server.table.moves import moves_at_closing, moves_due
@@ -38,7 +39,7 @@ SHOWN_AT = AT + STRICT_SECONDS + WRITING_SECONDS
 pytestmark = pytest.mark.clause("RM-13")
 
 
-def read_anew(log: list[e.AnyEntry], third: str, last: str, setup: Setup) -> ScenarioRoom:
+def read_anew(log: list[e.AnyEntry], third: str, last: str, setup: RoomSetup) -> ScenarioRoom:
     """A room as its log says it."""
     room = ScenarioRoom(1, "123456", 1, setup, chance_for(setup, b"the wait"))
     room.scenario = Scenario(hands=(DEALER, SECOND, third, last), opening=False)
@@ -55,7 +56,7 @@ class Bench:
     ) -> None:
         game = find_game(GAME)
         version = game.rules_version
-        setup = Setup(GAME, game.read_options({}), CLOCK, claim_time, rules_version=version)
+        setup = RoomSetup(GAME, game.read_options({}), CLOCK, claim_time, rules_version=version)
         self.given = (third, last, setup)
         self.log: list[e.AnyEntry] = []
         self.room = read_anew([], *self.given)

@@ -12,7 +12,8 @@ from paiguan.engine.events import Event, HandWon, MeldMade, TileDiscarded
 from paiguan.engine.settlement import NOBODY
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import PLAYING, SETTLED, Room, Setup
+from paiguan.server.room.room import PLAYING, SETTLED, Room
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.table.audience import Viewer
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.running_room import RunningRoom
@@ -43,7 +44,7 @@ class Thinkers:
         self.chance = Chance(name)
         self.median = median
         self.clock = StageClock()
-        setup = Setup(game, options, 0, claim_time, rules_version=version)
+        setup = RoomSetup(game, options, 0, claim_time, rules_version=version)
         self.room = Room(1, "123456", 1, setup, chance_for(setup, name.encode()))
         self.running = RunningRoom(self.room, NoStore(), pace, self._lost, self.clock)
         self.waits: list[Wait] = []

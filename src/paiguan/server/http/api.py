@@ -33,8 +33,6 @@ from paiguan.server.wire.bodies import (
     Entering,
     GameInfo,
     GameWords,
-    HandRecord,
-    HandsAround,
     History,
     HouseInfo,
     Me,
@@ -45,10 +43,10 @@ from paiguan.server.wire.bodies import (
     Nothing,
     OpenedRoom,
     Registration,
-    Retold,
     Ticket,
 )
 from paiguan.server.wire.errors import RoomError
+from paiguan.server.wire.replay_bodies import HandRecord, HandsAround, Retold
 
 LAST_ID: Final = 2**62
 

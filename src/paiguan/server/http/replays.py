@@ -8,7 +8,7 @@ from paiguan.games import find_game
 from paiguan.records import event_as_json, events_of, is_earlier
 from paiguan.records.scenario import load_play
 from paiguan.records.winning_sets import winning_sets
-from paiguan.server.wire.bodies import Retold
+from paiguan.server.wire.replay_bodies import Retold
 
 
 def retold(record: Mapping[str, Any]) -> Retold:

@@ -15,8 +15,8 @@ from pydantic import BaseModel
 
 from paiguan.server.http import api, rules
 from paiguan.server.wire import protocol
-from paiguan.server.wire.bodies import Review
 from paiguan.server.wire.events import TableEvent
+from paiguan.server.wire.replay_bodies import Review
 
 REF: Final = "#/$defs/{name}"
 EVENT: Final = "TableEvent"

@@ -8,7 +8,7 @@ from paiguan.engine.round import Round
 
 
 @dataclass
-class Hand:
+class HandInPlay:
     """The hand being played, and what its record will need."""
 
     number: int

@@ -7,23 +7,21 @@ request against the room and give the entries that it comes to; they change noth
 from hashlib import shake_256
 from typing import Any, Final
 
-import msgspec
-
 from paiguan.engine.deck import mixed
 from paiguan.engine.events import Event
 from paiguan.engine.game import Listener
 from paiguan.engine.match import Match
-from paiguan.engine.options import HANDS, OptionValue
 from paiguan.engine.round import Round
 from paiguan.games import find_game
-from paiguan.records.record import as_record, made_salt
 from paiguan.records.tally import winners_of
 from paiguan.server.room import entries as e
 from paiguan.server.room.changes import Changes
 from paiguan.server.room.door import Door
 from paiguan.server.room.draw import RESTORED, Draw
-from paiguan.server.room.hand import Hand
+from paiguan.server.room.hand import HandInPlay
+from paiguan.server.room.hand_record import record_of
 from paiguan.server.room.practice import is_practice
+from paiguan.server.room.room_setup import MOST_HANDS, RoomSetup
 from paiguan.server.room.seat import PERSON, Seat, Vote
 from paiguan.server.room.seating import first_dealer, shares
 from paiguan.server.room.session import Session
@@ -37,8 +35,6 @@ OVER: Final = "over"
 # Why a room is over that an earlier edition of the rules has opened.
 EDITION: Final = "edition"
 
-# Sessions that go by rounds have no fixed number of hands; none comes near this.
-MOST_HANDS: Final = 256
 VOTE_SECONDS: Final = 120
 VOTE_AGAIN_SECONDS: Final = 60
 REQUESTS_REMEMBERED: Final = 256
@@ -46,34 +42,12 @@ REQUESTS_REMEMBERED: Final = 256
 PROMPTS_SKIPPED: Final = 1000
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a room is opened with; it never changes."""
-
-    game: str
-    options: dict[str, OptionValue]
-    clock: int = 15
-    claim_time: str = "natural"
-    help: bool = True
-    mode: str = "free"
-    # The price of the session in room cards, as it was when the room was opened.
-    cards: int = 0
-    # The edition of the rules that it is played by; the first did not say so.
-    rules_version: int = 1
-    # The salts of the names in its records are made with it; rooms of before have none, and no
-    # digests. It is removed when somebody who played there is to be forgotten.
-    name_key: str = ""
-
-    @property
-    def most_hands(self) -> int:
-        """How many hands the session may have."""
-        length = find_game(self.game).length
-        return int(self.options[length.name]) if length.unit == HANDS else MOST_HANDS
-
-
 class Room:
     """The fold of a room's log."""
 
-    def __init__(self, room_id: int, number: str, owner: int, setup: Setup, chance: bytes) -> None:
+    def __init__(
+        self, room_id: int, number: str, owner: int, setup: RoomSetup, chance: bytes
+    ) -> None:
         self.id = room_id
         self.number = number
         self.owner = owner
@@ -91,7 +65,7 @@ class Room:
         # Free, and closed to others, from the first deal on (RM-6).
         self.practice = False
         self.match: Match | None = None
-        self.hand: Hand | None = None
+        self.hand: HandInPlay | None = None
         self.vote: Vote | None = None
         self.refused_at = 0
         # Who has refused the last request to dissolve, until there is another.
@@ -143,11 +117,8 @@ class Room:
             self.refused_by = None
         elif isinstance(entry, e.DissolveAnswered):
             self._answered(entry, at)
-        elif isinstance(entry, e.Knocked):
-            self.knocking[entry.user] = entry.name
-            self.door.faces[entry.user] = entry.face
-        elif isinstance(entry, e.KnockEnded):
-            self.knocking.pop(entry.user, None)
+        elif isinstance(entry, e.Knocked | e.KnockEnded):
+            self._knocked(entry)
         elif isinstance(entry, e.Muted):
             change = self.muted.add if entry.on else self.muted.discard
             change((entry.ears, entry.user))
@@ -162,6 +133,13 @@ class Room:
                 self.hand.break_off(entry.reason, at)
             self.phase, self.reason = OVER, entry.reason
             self.knocking.clear()
+
+    def _knocked(self, entry: e.Knocked | e.KnockEnded) -> None:
+        if isinstance(entry, e.KnockEnded):
+            self.knocking.pop(entry.user, None)
+        else:
+            self.knocking[entry.user] = entry.name
+            self.door.faces[entry.user] = entry.face
 
     def _seated(self, entry: e.Seated | e.BotSeated | e.SeatCleared) -> None:
         left = self.seats[entry.seat].user
@@ -201,7 +179,9 @@ class Room:
         round_ = self.deal(match, chance, events.append)
         dealer, standing = match.dealer, match.standing
         code = shake_256(b"paiguan replay\x00" + secret + self.chance).hexdigest(16)
-        self.hand = Hand(entry.number, dealer, standing, seeds, secret, round_, events, at, code)
+        self.hand = HandInPlay(
+            entry.number, dealer, standing, seeds, secret, round_, events, at, code
+        )
         self.hand.seed_hashes = draw.hashes
         self.phase, self.time_up = PLAYING, False
         draw.next_hand()
@@ -266,7 +246,7 @@ class Room:
             self.vote = None
             self.refused_at, self.refused_by = at, entry.seat
 
-    def _hand(self) -> Hand:
+    def _hand(self) -> HandInPlay:
         if self.hand is None:
             raise RoomError("not_allowed")
         return self.hand
@@ -275,29 +255,7 @@ class Room:
 
     def record(self) -> dict[str, Any]:
         """The record of the hand that is being played, was just settled or was broken off."""
-        hand = self._hand()
-        key, seats = self.setup.name_key, range(self.game.seats)
-        salts = [made_salt(bytes.fromhex(key), hand.number, seat) for seat in seats]
-        return as_record(
-            self.game,
-            self.setup.options,
-            hand.secret,
-            hand.round,
-            hand.actions,
-            times=hand.times,
-            seats=[seat.name for seat in self.seats],
-            standing=hand.standing,
-            seeds=hand.seeds,
-            where={
-                "room_number": self.number,
-                "room": self.draw.mark,
-                "number": hand.number,
-                "seed_hashes": hand.seed_hashes,
-                "voids": self.draw.voids(hand.number),
-                **hand.when(),
-            },
-            salts=salts if key else None,
-        )
+        return record_of(self, self._hand())
 
     def digest(self) -> str:
         """What binds the record of a hand that has ended; empty where there is none."""

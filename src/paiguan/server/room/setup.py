@@ -6,7 +6,7 @@ from typing import Final
 from paiguan.engine.game import Game
 from paiguan.engine.options import Option, OptionError, OptionValue
 from paiguan.games import GAMES
-from paiguan.server.room.room import Setup
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.wire.errors import RefusedError
 
 # The values of a room's own options, their defaults first.
@@ -24,7 +24,7 @@ class SetupError(RefusedError):
     """A room that cannot be opened like this, and why."""
 
 
-def checked_setup(given: Mapping[str, object]) -> Setup:
+def checked_setup(given: Mapping[str, object]) -> RoomSetup:
     """What a room is to be opened with, every option at its value."""
     known = ("game", "options", *ROOM_OPTIONS)
     for name in given:
@@ -44,7 +44,7 @@ def checked_setup(given: Mapping[str, object]) -> Setup:
         for name in as_mode:
             options = _with_mode(name, options, own[MODE])
     values = _game_options(game, options)
-    return Setup(
+    return RoomSetup(
         game.name,
         values,
         clock=int(own["clock"]),

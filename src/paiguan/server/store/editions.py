@@ -13,7 +13,8 @@ from paiguan.games import find_game
 from paiguan.records import options_of
 from paiguan.records.tally import winners_in
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import EDITION, OVER, Room, Setup
+from paiguan.server.room.room import EDITION, OVER, Room
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.database import Store
 from paiguan.server.store.models import hands
 from paiguan.server.store.room_log import read_log
@@ -54,7 +55,7 @@ def may_look_back(room: Room, user: int) -> bool:
     return seated and room.begun
 
 
-def of_today(setup: Setup) -> Setup:
+def of_today(setup: RoomSetup) -> RoomSetup:
     """The same for a new room: by the rules of today, with their options."""
     game = find_game(setup.game)
     options = options_of({"game": setup.game, "options": setup.options})

@@ -13,7 +13,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import Setup
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.database import now
 from paiguan.server.store.models import (
     audit,
@@ -44,7 +44,7 @@ async def forget(connection: AsyncConnection, user_id: int, who: str) -> int:
         )
     for room in played:
         await _leave_log(connection, room["id"], user_id)
-        setup = msgspec.json.decode(room["setup"], type=Setup)
+        setup = msgspec.json.decode(room["setup"], type=RoomSetup)
         text = msgspec.json.encode(msgspec.structs.replace(setup, name_key="")).decode()
         await connection.execute(update(rooms).where(rooms.c.id == room["id"]).values(setup=text))
     records = await _leave_records(connection, user_id)

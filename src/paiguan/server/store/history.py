@@ -8,14 +8,8 @@ from sqlalchemy import ColumnElement, FromClause, Select, case, func, select
 
 from paiguan.server.store.database import Store
 from paiguan.server.store.models import hand_seats, hands, rooms, users
-from paiguan.server.wire.bodies import (
-    CompanionSums,
-    GameSums,
-    HandPlayed,
-    HandRecord,
-    HandsAround,
-    SessionSums,
-)
+from paiguan.server.wire.bodies import CompanionSums, GameSums, HandPlayed, SessionSums
+from paiguan.server.wire.replay_bodies import HandRecord, HandsAround
 
 HANDS_A_PAGE: Final = 50
 # For whoever did not play a hand.

@@ -15,7 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import Room, Setup
+from paiguan.server.room.room import Room
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.database import Store, StoreError, now
 from paiguan.server.store.models import hands, room_log, room_seats, rooms, users
 from paiguan.server.store.room_writes import seat_rows
@@ -30,7 +31,7 @@ class NewRoom:
     """A room that is to be opened, with those who sit in it from the start."""
 
     owner: int
-    setup: Setup
+    setup: RoomSetup
     chance: bytes
     people: Sequence[e.Seated | e.BotSeated] = ()
     # The room whose people play on in it.
@@ -125,7 +126,7 @@ async def _free_number(connection: AsyncConnection, at: int, bounds: Bounds) -> 
 
 def blank(row: RowMapping) -> Room:
     """A room before its log is read."""
-    setup = msgspec.json.decode(row["setup"], type=Setup)
+    setup = msgspec.json.decode(row["setup"], type=RoomSetup)
     return Room(row["id"], row["number"], row["owner_id"], setup, row["chance"])
 
 
@@ -167,7 +168,7 @@ async def all_earlier(store: Store) -> list[str]:
     query = select(rooms.c.number, rooms.c.setup).where(rooms.c.open)
     async with store.read() as connection:
         found = (await connection.execute(query)).all()
-    setups = [(row.number, msgspec.json.decode(row.setup, type=Setup)) for row in found]
+    setups = [(row.number, msgspec.json.decode(row.setup, type=RoomSetup)) for row in found]
     return [
         number
         for number, setup in setups

@@ -5,7 +5,7 @@ from sqlalchemy import delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.room import entries as e
-from paiguan.server.room.hand import Hand
+from paiguan.server.room.hand import HandInPlay
 from paiguan.server.room.room import Room
 from paiguan.server.store import kill_points, ledger
 from paiguan.server.store.models import audit, hand_seats, hands, room_seats, rooms
@@ -123,7 +123,7 @@ def shown(room: Room) -> Write:
     return write
 
 
-def _kept(room: Room, hand: Hand, at: int) -> Write:
+def _kept(room: Room, hand: HandInPlay, at: int) -> Write:
     """The record of a hand that was settled, or broken off and counts for nothing (RM-9)."""
     record = msgspec.json.encode(room.record()).decode()
     result, void = hand.round.result, hand.void is not None

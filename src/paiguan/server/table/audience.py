@@ -11,7 +11,7 @@ from paiguan.engine.events import Event
 from paiguan.engine.visibility import SPECTATOR, seen_by
 from paiguan.records import event_as_json
 from paiguan.server.gate.allowance import network_of
-from paiguan.server.room.hand import Hand
+from paiguan.server.room.hand import HandInPlay
 from paiguan.server.room.room import OVER, SETTLED, Room
 from paiguan.server.room.seat import Seat
 from paiguan.server.table.info import room_info
@@ -247,7 +247,7 @@ class Audience:
 class _InWords:
     """An event as its viewers see it, put into words once for all who see the same of it."""
 
-    def __init__(self, room: Room, hand: Hand, place: int) -> None:
+    def __init__(self, room: Room, hand: HandInPlay, place: int) -> None:
         self._game = room.game
         self._hand = hand.number
         self._place = place
@@ -272,6 +272,6 @@ class _InWords:
         return self._known[-1][1]
 
 
-def _revealed(hand: Hand, digest: str) -> protocol.Revealed:
+def _revealed(hand: HandInPlay, digest: str) -> protocol.Revealed:
     void = hand.void is not None
     return protocol.Revealed(hand.number, hand.secret.hex(), hand.seeds, hand.code, digest, void)

@@ -17,7 +17,8 @@ from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.room import entries as e
 from paiguan.server.room.draw import SECRET_BYTES
 from paiguan.server.room.practice import is_practice
-from paiguan.server.room.room import OVER, SETTLED, Room, Setup
+from paiguan.server.room.room import OVER, SETTLED, Room
+from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.room.seating import by_time, sits_again
 from paiguan.server.room.setup import checked_setup
 from paiguan.server.settings import Settings
@@ -201,7 +202,7 @@ class Lobby:
     async def _open(
         self,
         owner: User,
-        setup: Setup,
+        setup: RoomSetup,
         people: Sequence[e.Seated | e.BotSeated],
         after: int | None = None,
     ) -> Room:
@@ -272,7 +273,7 @@ class Lobby:
         self._idle_since.pop(number, None)
         self._over.keep(running)
 
-    def price_of(self, setup: Setup) -> int:
+    def price_of(self, setup: RoomSetup) -> int:
         """Cards for a session: by hands and seats, or by rounds (RM-6)."""
         price_8 = self.settings.card_price_8
         game = find_game(setup.game)
@@ -297,7 +298,7 @@ class Lobby:
     def prices_of(self, game: Game) -> dict[str, int]:
         """What a session of a game costs, by how many hands or rounds are chosen."""
         return {
-            str(value): self.price_of(Setup(game.name, {game.length.name: value}))
+            str(value): self.price_of(RoomSetup(game.name, {game.length.name: value}))
             for value in game.length.values
         }
 

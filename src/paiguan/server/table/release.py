@@ -8,7 +8,7 @@ from paiguan.engine.events import Event
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR, seen_by
-from paiguan.server.room.hand import Hand
+from paiguan.server.room.hand import HandInPlay
 from paiguan.server.room.room import OVER, PLAYING, SETTLED, Room
 from paiguan.server.table.stops import asks_only, goes_with, is_stop
 
@@ -79,7 +79,7 @@ class Release:
         self._views = {}
         self._folded = {}
 
-    def _stops(self, hand: Hand) -> bool:
+    def _stops(self, hand: HandInPlay) -> bool:
         """Whether the table waits after the newest event on show."""
         event = hand.events[self.released - 1]
         wall, game = self.view(SPECTATOR).wall, self.room.game

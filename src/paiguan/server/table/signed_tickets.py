@@ -59,7 +59,15 @@ class SignedTickets:
             row = (await connection.execute(query)).mappings().first()
         if row is None:
             raise RoomError("bad_ticket")
-        return User(row["id"], row["name"], row["login"] is None, row["admin"], False, login)
+        return User(
+            row["id"],
+            row["name"],
+            row["login"] is None,
+            row["admin"],
+            banned=False,
+            face=row["face"] or 0,
+            login=login,
+        )
 
     async def _use(self, ticket: str, until: int) -> None:
         used = insert(used_tickets).values(ticket=ticket, until=until).on_conflict_do_nothing()
