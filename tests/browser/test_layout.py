@@ -1,5 +1,6 @@
 """Every table on every screen: nothing is cut off, covers something else or is too small to tap."""
 
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -199,3 +200,30 @@ def test_the_summary_of_a_room_opens_its_options(visit: Visit) -> None:
         assert "出牌时间" in box.inner_text()
         person.page.keyboard.press("Escape")
         box.wait_for(state="detached")
+
+
+def test_what_a_hand_waits_for_covers_no_meld_and_lies_under_no_button(visit: Visit) -> None:
+    person = visit()
+    way = {"by": "self", "value": 30, "huxi": 21}
+    waits = [
+        {"tile": tile, "unseen": 2, "value": 30, "huxi": 21, "ways": [way, {**way, "by": "wall"}]}
+        for tile in "二七十"
+    ]
+    hints = {"waits": waits, "discards": [], "why_not": None}
+    sit_at(person, replace(moment_of("hengyang15", 50, 7), hints=hints))
+    person.page.locator(".waits").wait_for()
+    for screen in SCREENS:
+        turn(person, screen)
+        covered: list[str] = person.page.evaluate(UNDER_HINTS)
+        assert covered == [], screen
+
+
+UNDER_HINTS = """() => {
+    const panel = document.querySelector(".hints").getBoundingClientRect();
+    const things = ".choices button, .strip .meld, .strip .face, .own .meld, .own .hand button";
+    return [...document.querySelectorAll(things)].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.left < panel.right - 1 && box.right > panel.left + 1
+            && box.top < panel.bottom - 1 && box.bottom > panel.top + 1;
+    }).map((one) => one.className + one.textContent);
+}"""
