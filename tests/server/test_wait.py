@@ -15,7 +15,8 @@ from paiguan.server.store.room_writes import writes_of
 from paiguan.server.table.bots import TableBots
 from paiguan.server.table.moves import moves_at_closing, moves_due
 from paiguan.server.table.pace import AUTO_SECONDS, STRICT_SECONDS, WRITING_SECONDS, Pace
-from paiguan.server.table.wait import CLOSE, CONFIRM_SECONDS, OPEN, VOTE, Due, TableWait, What
+from paiguan.server.table.due import CLOSE, OPEN, VOTE, Due, What
+from paiguan.server.table.wait import CONFIRM_SECONDS, TableWait
 from tests.server.small_table import ScenarioRoom
 from tests.server.stage import chance_for
 
@@ -159,7 +160,8 @@ def test_only_the_seat_itself_is_asked_and_has_the_window_for_it() -> None:
     assert bench.wait.asides() == [2]
     assert bench.wait.limit(2, AT) == 3000
     # Its own clock does not run meanwhile.
-    assert bench.wait.coming() == [(CLOSE, pytest.approx(CLOSED_AT))]
+    ((due, at),) = bench.wait.coming()
+    assert (due, at) == (CLOSE, pytest.approx(CLOSED_AT))
     nobody = discarded("strict", NO_PAIR)
     assert [nobody.wait.asked(seat) for seat in range(4)] == [None] * 4
 

@@ -26,6 +26,7 @@ from paiguan.server.store.history import (
     sessions_of,
 )
 from paiguan.server.store.open_rooms import tables_of
+from paiguan.server.table.prices import prices_of
 from paiguan.server.wire.bodies import (
     NO_NAME,
     Account,
@@ -267,7 +268,9 @@ async def house_rules(house: House) -> HouseInfo:
         "address": house.settings.address,
         "reviews": house.settings.review_seconds > 0,
         "bots": list(house.lobby.remote_bots.levels),
-        "prices": {name: house.lobby.prices_of(game) for name, game in GAMES.items()},
+        "prices": {
+            name: prices_of(game, house.settings.card_price_8) for name, game in GAMES.items()
+        },
         "cards_contact": house.settings.cards_contact,
         "cards_per_day": house.settings.cards_per_day,
     }

@@ -6,10 +6,10 @@ A room is asked for here before it is read from its log; any server on the datab
 import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from sqlalchemy import Row, RowMapping, func, insert, or_, select
+from sqlalchemy import RowMapping, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -193,26 +193,35 @@ async def tables_of(store: Store, user_id: int) -> list[OwnTable]:
         .order_by(rooms.c.id, room_seats.c.seat)
     )
     async with store.read() as connection:
-        found = (await connection.execute(query)).all()
-    rows: dict[str, list[Row[Any]]] = {}
+        found = (await connection.execute(query)).mappings().all()
+    rows: dict[str, list[RowMapping]] = {}
     for row in found:
-        rows.setdefault(row.number, []).append(row)
+        rows.setdefault(row["number"], []).append(row)
     return [_own_table(sitting, user_id) for sitting in rows.values()]
 
 
-def _own_table(rows: list[Row[Any]], user_id: int) -> OwnTable:
+def _own_table(rows: list[RowMapping], user_id: int) -> OwnTable:
     room = rows[0]
-    owns, begun = room.owner_id == user_id, room.dealt is not None
-    people = {row.user_id for row in rows if row.user_id is not None}
+    owns, begun = room["owner_id"] == user_id, room["dealt"] is not None
+    people = {row["user_id"] for row in rows if row["user_id"] is not None}
     return {
-        "number": room.number,
-        "game": room.game,
+        "number": room["number"],
+        "game": room["game"],
         "begun": begun,
-        "seats": [row.name for row in rows if row.name is not None],
+        "seats": [row["name"] for row in rows if row["name"] is not None],
         # Who has begun to play with others does not give it up alone (RM-9).
         "closes": owns and (not begun or people <= {user_id}),
         "practice": owns and begun and people == {user_id},
     }
+
+
+async def is_admitted(store: Store, number: str, user_id: int) -> bool:
+    """Whether somebody belongs to an open room, or may still come to, as far as is known here."""
+    sits = select(room_seats.c.room_id).where(room_seats.c.user_id == user_id)
+    belongs = or_(rooms.c.owner_id == user_id, rooms.c.id.in_(sits), rooms.c.dealt.is_(None))
+    query = select(rooms.c.id).where(rooms.c.open, rooms.c.number == number, belongs)
+    async with store.read() as connection:
+        return (await connection.execute(query)).first() is not None
 
 
 async def hidden_hands(store: Store) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ come to is there when it is there. When it is done is not theirs to say.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import structlog
 
@@ -54,6 +54,11 @@ class TableBots:
         self._leaving: set[asyncio.Task[None]] = set()
         # The time that masters may think in practice, by whom they play with; None is any.
         self.rations: Allowances | None = None
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """The strengths that may be seated."""
+        return LEVELS if self.remote is None else self.remote.levels
 
     def think_elsewhere(self, room: Room) -> bool:
         """Whether bots sit there that do not decide at once."""

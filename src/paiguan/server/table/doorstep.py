@@ -21,6 +21,11 @@ def turn_away(audience: Audience, entry: e.AnyEntry) -> None:
         user, error = entry.user, RoomError("not_admitted")
     else:
         return
+    send_off(audience, user, error)
+
+
+def send_off(audience: Audience, user: int, error: RoomError) -> None:
+    """Say goodbye to somebody on every device, as when the newest has the seat."""
     for viewer in audience.of_user(user):
         audience.remove(viewer)
         viewer.send(bye(error))

@@ -1,9 +1,10 @@
 """The room as everybody may know it: the content of `room` messages."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from paiguan.server.room.room import OVER, PLAYING, SETTLED, Room
-from paiguan.server.wire.room_info import CommonInfo, FinalInfo
+from paiguan.server.room.seat import Seat
+from paiguan.server.wire.room_info import CommonInfo, FinalInfo, SeatInfo
 
 
 def room_info(
@@ -25,21 +26,7 @@ def room_info(
         "owner": room.owner,
         "phase": PLAYING if unseen else room.phase,
         "reason": room.reason,
-        "seats": [
-            {
-                "user": seat.user,
-                "name": seat.name,
-                "face": seat.face,
-                "bot": seat.level,
-                "ready": seat.ready,
-                "auto": auto[place],
-                "confirmed": seat.confirmed,
-                "here": seat.user in here if seat.person else True,
-                "muted": (0, seat.user) in room.muted,
-                "no_seed": seat.user in room.draw.barred,
-            }
-            for place, seat in enumerate(room.seats)
-        ],
+        "seats": [_seat(room, seat, here, auto[place]) for place, seat in enumerate(room.seats)],
         "knocking": [
             {"user": user, "name": name, "face": room.door.faces.get(user, 0)}
             for user, name in room.knocking.items()
@@ -57,6 +44,21 @@ def room_info(
         "final": _final(room),
         "same_address": same_address,
         "redrawn": list(room.draw.redrawn),
+    }
+
+
+def _seat(room: Room, seat: Seat, here: Collection[int | None], auto: bool) -> SeatInfo:
+    return {
+        "user": seat.user,
+        "name": seat.name,
+        "face": seat.face,
+        "bot": seat.level,
+        "ready": seat.ready,
+        "auto": auto,
+        "confirmed": seat.confirmed,
+        "here": seat.user in here if seat.person else True,
+        "muted": (0, seat.user) in room.muted,
+        "no_seed": seat.user in room.draw.barred,
     }
 
 

@@ -9,8 +9,6 @@ from typing import Final
 import msgspec
 import structlog
 
-from paiguan.engine.game import Game
-from paiguan.engine.options import ROUNDS
 from paiguan.games import find_game
 from paiguan.server.gate.allowance import Allowances
 from paiguan.server.remote_bots.players import RemoteBots
@@ -31,8 +29,10 @@ from paiguan.server.store.leases import Shared, Sole
 from paiguan.server.table.caretaker import Caretaker
 from paiguan.server.table.clock import Clock
 from paiguan.server.table.heartbeat import Heartbeat
+from paiguan.server.table.idle import IdleRooms
 from paiguan.server.table.look_back import LOOK_BACK_SECONDS, LookBack
 from paiguan.server.table.pace import KEY_BYTES, Pace
+from paiguan.server.table.prices import price_of
 from paiguan.server.table.running_room import RunningRoom
 from paiguan.server.table.signed_tickets import SignedTickets
 from paiguan.server.table.tickets import Tickets
@@ -46,8 +46,6 @@ IDLE_CHECK_SECONDS: Final = 30
 LOGS_AT_ONCE: Final = 8
 DIGITS: Final = 6
 NAME_KEY_BYTES: Final = 32
-# A table at which somebody practised is closed so soon after they left (RM-6).
-PRACTICE_IDLE_MINUTES: Final = 10
 RATION_SECONDS: Final = 600
 
 
@@ -81,7 +79,7 @@ class Lobby:
             self.tickets = SignedTickets(store, self.clock, settings.signing_key())
             self.leases.on_wanted = self._wanted
         self._leaving: set[asyncio.Task[object]] = set()
-        self._idle_since: dict[str, float] = {}
+        self._idle = IdleRooms(settings.idle_minutes)
         self._behind_the_scenes: list[asyncio.Task[None]] = []
         thoughts = settings.practice_thoughts
         self.rations = Allowances(thoughts / RATION_SECONDS, thoughts)
@@ -136,7 +134,7 @@ class Lobby:
         self.store.metrics.moved["lost"].inc()
         if self.running.get(number) is running:
             del self.running[number]
-            self._idle_since.pop(number, None)
+            self._idle.forget(number)
         self._beside(running.stop())
 
     def _beside(self, work: Coroutine[object, object, object]) -> None:
@@ -208,7 +206,8 @@ class Lobby:
     ) -> Room:
         setup = of_today(setup)
         key = secrets.token_hex(NAME_KEY_BYTES)
-        setup = msgspec.structs.replace(setup, cards=self.price_of(setup), name_key=key)
+        price = price_of(setup, self.settings.card_price_8)
+        setup = msgspec.structs.replace(setup, cards=price, name_key=key)
         chance = self.draw_chance(SECRET_BYTES * setup.most_hands)
         looked_at = {running.room.number for running in self._over.rooms()}
         room = await open_rooms.open_room(
@@ -270,17 +269,8 @@ class Lobby:
         if self.running.get(number) is not running:
             return
         del self.running[number]
-        self._idle_since.pop(number, None)
+        self._idle.forget(number)
         self._over.keep(running)
-
-    def price_of(self, setup: RoomSetup) -> int:
-        """Cards for a session: by hands and seats, or by rounds (RM-6)."""
-        price_8 = self.settings.card_price_8
-        game = find_game(setup.game)
-        number = int(setup.options[game.length.name])
-        if game.length.unit == ROUNDS:
-            return number * 2 * price_8 // 4
-        return price_8 * game.seats // 4 * number // 8
 
     async def close_own(self, owner: User, number: str) -> None:
         """The owner gives a room up in which no other person plays (RM-9)."""
@@ -294,13 +284,6 @@ class Lobby:
             raise RoomError("under_way")
         await running.close("dissolved")
         await running.quiet()
-
-    def prices_of(self, game: Game) -> dict[str, int]:
-        """What a session of a game costs, by how many hands or rounds are chosen."""
-        return {
-            str(value): self.price_of(RoomSetup(game.name, {game.length.name: value}))
-            for value in game.length.values
-        }
 
     def find(self, number: str) -> RunningRoom:
         """The open room of this number that runs here."""
@@ -409,17 +392,8 @@ class Lobby:
 
     async def close_idle(self) -> None:
         """Close rooms that nobody has been connected to for long (RM-10)."""
-        at = self.clock.seconds()
-        for number, running in list(self.running.items()):
-            if running.audience.viewers:
-                self._idle_since.pop(number, None)
-                continue
-            since = self._idle_since.setdefault(number, at)
-            minutes = self.settings.idle_minutes
-            if running.room.practice:
-                minutes = min(minutes, PRACTICE_IDLE_MINUTES)
-            if at - since >= minutes * 60:
-                await running.close("idle")
+        for running in self._idle.found(self.running.values(), self.clock.seconds()):
+            await running.close("idle")
 
 
 def _is_number(number: str) -> bool:

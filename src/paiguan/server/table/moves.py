@@ -12,7 +12,8 @@ from paiguan.server.room.draw import SECRET_BYTES, UNPAID, WITHHELD
 from paiguan.server.room.room import Room
 from paiguan.server.room.seat import CLOCK, MISSED_FORGIVEN
 from paiguan.server.table.bots import TableBots
-from paiguan.server.table.wait import Due, TableWait
+from paiguan.server.table.due import Due
+from paiguan.server.table.wait import TableWait
 from paiguan.server.wire.room_info import WhyRedrawn
 
 # So many bytes that nobody knows.

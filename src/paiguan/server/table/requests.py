@@ -1,12 +1,33 @@
 """What a request comes to: the entries that are to be written, or why it is refused."""
 
+from collections.abc import Sequence
+
+import msgspec
+
 from paiguan.server.room import entries as e
-from paiguan.server.room.door import may_admit, may_be_ready, may_clear
+from paiguan.server.room.door import may_admit, may_be_ready, may_clear, may_seat_bot
 from paiguan.server.room.room import Room
 from paiguan.server.room.seeds import may_hash, may_open
 from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
+
+
+def said_by(
+    user: int, message: protocol.Request, wait: TableWait, levels: Sequence[str], at: int
+) -> list[e.AnyEntry]:
+    """What a request comes to, with who has asked; nothing if it was carried out before."""
+    room = wait.room
+    if (user, message.id) in room.requests:
+        return []
+    if isinstance(message, protocol.AddBot):
+        said = may_seat_bot(room, user, message.seat, message.level, levels)
+    else:
+        said = entries_for(wait, user, message, at)
+    room.changes.may_write(user, said)
+    for entry in said[:1]:
+        said[0] = msgspec.structs.replace(entry, asker=user, request=message.id)
+    return said
 
 
 def entries_for(wait: TableWait, user: int, message: protocol.Request, at: int) -> list[e.AnyEntry]:

@@ -7,51 +7,42 @@ acknowledged and shown.
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from itertools import chain
 from typing import Final
 
-import msgspec
 import structlog
 
 from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.room import entries as e
-from paiguan.server.room.door import LEVELS, may_seat_bot
-from paiguan.server.room.room import OVER, PLAYING, SETTLED, Room
+from paiguan.server.room.room import OVER, Room
 from paiguan.server.store.database import Store, StoreError
 from paiguan.server.store.fence import ALONE, Fence
 from paiguan.server.store.ledger import NotEnoughCardsError
 from paiguan.server.store.room_writes import writes_of
 from paiguan.server.table import moves
 from paiguan.server.table.alarm import Handle, RoomAlarm
+from paiguan.server.table.answers import Answer, Answers
 from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.bots import TableBots
 from paiguan.server.table.clock import Clock
-from paiguan.server.table.doorstep import knocks_given_up, turn_away
-from paiguan.server.table.hints import HintCache
+from paiguan.server.table.doorstep import knocks_given_up, send_off, turn_away
+from paiguan.server.table.due import CLOSE, OPEN, SEEDS, Due
 from paiguan.server.table.inbox import Inbox, Instead
 from paiguan.server.table.late_answers import LateAnswers
 from paiguan.server.table.pace import Pace
-from paiguan.server.table.phrases import PHRASES, Phrases
-from paiguan.server.table.requests import entries_for
+from paiguan.server.table.requests import said_by
 from paiguan.server.table.tenure import Tenure
-from paiguan.server.table.wait import CLOSE, OPEN, SEEDS, Due, TableWait
+from paiguan.server.table.unlogged import Unlogged
+from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.refusals import bye, refused
 
 log = structlog.get_logger()
 
-ANSWERS_REMEMBERED: Final = 256
 # How long to wait before a table whose write has failed tries to go on.
 MEND_SECONDS: Final = 1.0
-
-Answer = protocol.Done | protocol.Refused
-
-
-async def _anybody_may(_room: Room) -> None:
-    """Nothing stands against the first deal."""
 
 
 class RunningRoom:
@@ -71,7 +62,7 @@ class RunningRoom:
         fence: Fence = ALONE,
         on_lost: Callable[["RunningRoom"], None] = lambda _room: None,
         chance: moves.Chance = secrets.token_bytes,
-        may_begin: Callable[[Room], Awaitable[None]] = _anybody_may,
+        may_begin: Callable[[Room], Awaitable[None]] | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
@@ -87,9 +78,8 @@ class RunningRoom:
         self._may_begin = may_begin
         self._rebuild = rebuild
         self._chance = chance
-        self._refusals: OrderedDict[tuple[int, str], Answer] = OrderedDict()
-        self._phrases = Phrases()
-        self._hints = HintCache()
+        self._answers = Answers()
+        self._unlogged = Unlogged(self.audience, clock)
         self._late = LateAnswers()
         # The room in memory is not what its log says: not read yet, or a write has failed.
         self._behind = False
@@ -221,10 +211,7 @@ class RunningRoom:
         if viewer.has_ended():
             await self._carry_on()
             return
-        # The newest device has the seat.
-        for older in self.audience.of_user(viewer.user):
-            self.audience.remove(older)
-            older.send(bye(RoomError("elsewhere")))
+        send_off(self.audience, viewer.user, RoomError("elsewhere"))
         self.audience.add(viewer, message, self.wait, self.clock.seconds())
         await self._carry_on()
 
@@ -235,32 +222,17 @@ class RunningRoom:
         if self._late.hold(viewer, message, self.wait, self.clock.seconds()):
             return
         key = (viewer.user, message.id)
-        answer = self._refusals.get(key)
-        if key in self.room.requests:
-            answer = protocol.Done(message.id)
-        elif answer is None:
+        answer = self._answers.known(key, self.room)
+        if answer is None:
             answer = await self._answer(viewer, message)
-            self._remember(key, answer)
+            self._answers.remember(key, answer, self.room)
         viewer.send(answer)
         await self._carry_on()
 
-    def _remember(self, key: tuple[int, str], answer: Answer) -> None:
-        """The same request again gets this answer; the room's log knows what was carried out."""
-        undecided = isinstance(answer, protocol.Refused) and answer.code == "store"
-        if undecided or key in self.room.requests:
-            return
-        self._refusals[key] = answer
-        while len(self._refusals) > ANSWERS_REMEMBERED:
-            self._refusals.popitem(last=False)
-
     async def _answer(self, viewer: Viewer, message: protocol.Request) -> Answer:
         try:
-            if isinstance(message, protocol.Say):
-                self._say(viewer, message)
-            elif isinstance(message, protocol.Help):
-                self._help(viewer)
-            elif isinstance(message, protocol.Speed):
-                self._set_speed(viewer, message)
+            if isinstance(message, protocol.Say | protocol.Help | protocol.Speed):
+                self._unlogged.answer(viewer, message, self.wait)
             else:
                 await self._carry_out(self._said(viewer, message))
         except RoomError as error:
@@ -270,49 +242,7 @@ class RunningRoom:
         return protocol.Done(message.id)
 
     def _said(self, viewer: Viewer, message: protocol.Request) -> list[e.AnyEntry]:
-        """What a request comes to, with who has asked; nothing if it was carried out before."""
-        if (viewer.user, message.id) in self.room.requests:
-            return []
-        said = self._entries_for(viewer.user, message)
-        self.room.changes.may_write(viewer.user, said)
-        for entry in said[:1]:
-            change = {"asker": viewer.user, "request": message.id}
-            said[0] = msgspec.structs.replace(entry, **change)
-        return said
-
-    def _entries_for(self, user: int, message: protocol.Request) -> list[e.AnyEntry]:
-        if isinstance(message, protocol.AddBot):
-            levels = LEVELS if self.bots.remote is None else self.bots.remote.levels
-            return may_seat_bot(self.room, user, message.seat, message.level, levels)
-        return entries_for(self.wait, user, message, self.clock.now())
-
-    def _say(self, viewer: Viewer, message: protocol.Say) -> None:
-        """A phrase is heard and forgotten: it is in no log."""
-        seat = self.room.seat_of(viewer.user)
-        if seat is None or not 0 <= message.phrase < PHRASES:
-            raise RoomError("not_allowed")
-        if (0, viewer.user) in self.room.muted:
-            raise RoomError("muted")
-        if not self._phrases.may_say(viewer.user, self.clock.seconds()):
-            raise RoomError("too_fast")
-        self.audience.say(self.room, seat, message.phrase)
-
-    def _set_speed(self, viewer: Viewer, message: protocol.Speed) -> None:
-        """It is in no log: whoever comes back says it again."""
-        if not self.room.practice or self.room.seat_of(viewer.user) is None:
-            raise RoomError("not_allowed")
-        self.wait.alone.speed = message.speed
-
-    def _help(self, viewer: Viewer) -> None:
-        """Help only states what the player could work out (RM-20)."""
-        seat = self.room.seat_of(viewer.user)
-        if not self.room.setup.help:
-            raise RoomError("no_help")
-        if seat is None:
-            raise RoomError("not_seated")
-        if self.room.hand is None or self.room.phase not in (PLAYING, SETTLED):
-            raise RoomError("not_allowed")
-        viewer.send(self._hints.of(self.room, self.wait, seat))
+        return said_by(viewer.user, message, self.wait, self.bots.levels, self.clock.now())
 
     # Writing, then showing
 
@@ -435,7 +365,7 @@ class RunningRoom:
         await self._carry_out(moves.moves_in_a_hurry(self.wait, self.bots))
         while not self.wait.waiting and (step := moves.next_moves(self.room, self.audience.users)):
             try:
-                if not self.room.begun:
+                if self._may_begin is not None and not self.room.begun:
                     await self._may_begin(self.room)
                 await self._carry_out(step)
             except RoomError as error:

@@ -10,7 +10,7 @@ their seat is told.
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.view import SeatView
@@ -18,6 +18,7 @@ from paiguan.engine.visibility import SPECTATOR
 from paiguan.server.room.dealing import lacks, wants_deal
 from paiguan.server.room.room import GATHERING, OVER, PLAYING, SETTLED, VOTE_SECONDS, Room
 from paiguan.server.table.alone import AlonePace
+from paiguan.server.table.due import CLOSE, CONFIRM, HASHES, OPEN, SEEDS, VOTE, Due
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.release import Release
 from paiguan.server.table.stops import is_aside
@@ -32,30 +33,6 @@ SEEDS_SECONDS: Final = 2.0
 BACK_SECONDS: Final = 20.0
 # What is told of a clock that has all but run out, in milliseconds: 0 would be no clock.
 SHORTEST_CLOCK: Final = 1
-
-
-What = Literal["close", "open", "bot", "clock", "forced", "confirm", "vote", "hashes", "seeds"]
-
-
-@dataclass(frozen=True)
-class Due:
-    """Something that a table does by itself when its time has come."""
-
-    what: What
-    # Whose prompt it is about, if it is about one.
-    seat: int = NOBODY
-    prompt: int = 0
-
-
-# Nobody may claim any more what lies there; what has come of it is shown.
-CLOSE: Final = Due("close")
-OPEN: Final = Due("open")
-# A settlement has been looked at; a vote has ended.
-CONFIRM: Final = Due("confirm")
-VOTE: Final = Due("vote")
-# What a deal waits for has not come.
-HASHES: Final = Due("hashes")
-SEEDS: Final = Due("seeds")
 
 
 @dataclass(frozen=True)
