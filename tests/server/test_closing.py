@@ -64,7 +64,7 @@ class SlowTable(SmallTable):
         hands = (DEALER, SECOND, third, last)
         scenario = Scenario(hands=hands, opening=False)
         super().__init__(GAME, 4, scenario, claim_time="strict", clock=0)
-        self.store = self.running.store = SlowStore(self.clock, seconds)
+        self.store = self.running.tenure.store = SlowStore(self.clock, seconds)
         self.lost = 0
 
     async def goes_on(self, until: Callable[[], bool]) -> None:

@@ -13,9 +13,9 @@ from paiguan.server.room.room import VOTE_SECONDS
 from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.room_writes import writes_of
 from paiguan.server.table.bots import TableBots
+from paiguan.server.table.due import CLOSE, OPEN, VOTE, Due, What
 from paiguan.server.table.moves import moves_at_closing, moves_due
 from paiguan.server.table.pace import AUTO_SECONDS, STRICT_SECONDS, WRITING_SECONDS, Pace
-from paiguan.server.table.due import CLOSE, OPEN, VOTE, Due, What
 from paiguan.server.table.wait import CONFIRM_SECONDS, TableWait
 from tests.server.small_table import ScenarioRoom
 from tests.server.stage import chance_for

@@ -107,19 +107,23 @@ def verify(
     """验证记录：洗牌、每一步和结算 · check shuffle, every step and settlement of a record."""
     written = read_json_file(file, unique=True)
     try:
-        if isinstance(written, Mapping) and is_match(written):
-            checked = verify_match(written)
-            checked += verify_match_promise(written, commitment or [], seed or [])
-            checked += verify_match_told(written, digest or [])
-        else:
-            checked = verify_record(written)
-            assert isinstance(written, Mapping)
-            checked += verify_promise(written, commitment or [], seed or [])
-            checked += verify_told(written, digest or [])
+        checked = _checked(written, commitment or [], seed or [], digest or [])
     except (VerificationError, OptionError) as error:
         raise CommandError.of(error, file) from None
     for name in [*checked, *not_checked(written, checked)]:
         typer.echo(in_words(name, current_language()))
+
+
+def _checked(
+    written: Any, commitments: list[str], seeds: list[str], digests: list[str]
+) -> list[str]:
+    if isinstance(written, Mapping) and is_match(written):
+        checked = verify_match(written)
+        checked += verify_match_promise(written, commitments, seeds)
+        return checked + verify_match_told(written, digests)
+    checked = verify_record(written)
+    checked += verify_promise(written, commitments, seeds)
+    return checked + verify_told(written, digests)
 
 
 def not_checked(written: Mapping[str, Any], checked: list[str]) -> list[str]:

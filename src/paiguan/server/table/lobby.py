@@ -241,7 +241,7 @@ class Lobby:
             on_failed=self.store.metrics.failed_tables.inc,
             fence=fence,
             on_lost=self._lost,
-            chance=self._fresh_chance,
+            chance=lambda size: self.draw_chance(size),
             may_begin=self._may_begin,
         )
         running.bots.rations = self.rations
@@ -255,9 +255,6 @@ class Lobby:
     async def _practices(self, user_id: int) -> bool:
         tables = await open_rooms.tables_of(self.store, user_id)
         return any(table["practice"] for table in tables)
-
-    def _fresh_chance(self, size: int) -> bytes:
-        return self.draw_chance(size)
 
     async def _read(self, room: Room) -> Room:
         async with self._reading:

@@ -64,7 +64,6 @@ class RunningRoom:
         chance: moves.Chance = secrets.token_bytes,
         may_begin: Callable[[Room], Awaitable[None]] | None = None,
     ) -> None:
-        self.store = store
         self.clock = clock
         self.audience = Audience()
         self.wait = TableWait(room, pace)

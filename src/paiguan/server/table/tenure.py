@@ -16,7 +16,7 @@ class Tenure:
     def __init__(self, store: Store, fence: Fence, lost: Callable[[], None]) -> None:
         self.fence = fence
         self.lost = False
-        self._store = store
+        self.store = store
         self._on_lost = lost
         # The hand of which every server may know that it has been shown.
         self._shown = ""
@@ -37,7 +37,7 @@ class Tenure:
     async def write(self, *writes: Write) -> None:
         """Write to the room, unless another server has it: then nothing was written."""
         try:
-            await self._store.write(*self.fence.guarding(), *writes)
+            await self.store.write(*self.fence.guarding(), *writes)
         except StoreError as error:
             if isinstance(error.__cause__, FencedError):
                 self.lose()
