@@ -241,7 +241,8 @@ class Lobby:
             on_failed=self.store.metrics.failed_tables.inc,
             fence=fence,
             on_lost=self._lost,
-            chance=lambda size: self.draw_chance(size),
+            # A test may change it afterwards.
+            chance=lambda size: self.draw_chance(size),  # noqa: PLW0108
             may_begin=self._may_begin,
         )
         running.bots.rations = self.rations

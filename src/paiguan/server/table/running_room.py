@@ -73,7 +73,6 @@ class RunningRoom:
         self._on_over = on_over
         self._on_acted = on_acted
         self._on_failed = on_failed
-        # Raises what stands against the first deal.
         self._may_begin = may_begin
         self._rebuild = rebuild
         self._chance = chance
