@@ -102,6 +102,7 @@ class RunningRoom:
         """Stop; everything acknowledged is on disk already."""
         await self._inbox.stop()
         self._alarm.end()
+        self.tenure.end()
         await self.bots.stop()
 
     async def quiet(self) -> None:

@@ -10,6 +10,10 @@ from paiguan.server.store.writer import Write
 from paiguan.server.table.wait import TableWait
 
 
+def _nobody() -> None:
+    """A room that has stopped is told nothing."""
+
+
 class Tenure:
     """A room's right to be written to, as long as this server has it."""
 
@@ -33,6 +37,10 @@ class Tenure:
         if not self.lost:
             self.lost = True
             self._on_lost()
+
+    def end(self) -> None:
+        """The room has stopped: nobody is told any more, and nothing leads back to it from here."""
+        self._on_lost = _nobody
 
     async def write(self, *writes: Write) -> None:
         """Write to the room, unless another server has it: then nothing was written."""
