@@ -1,5 +1,7 @@
 """What a request comes to: the entries that are to be written, or why it is refused."""
 
+import msgspec
+
 from paiguan.server.room import entries as e
 from paiguan.server.room.door import may_admit
 from paiguan.server.room.room import Room
@@ -32,6 +34,13 @@ def entries_for(wait: TableWait, user: int, message: protocol.Request, at: int) 
     if isinstance(message, protocol.Mute):
         return _mute(room, user, message)
     raise RoomError("bad_message")
+
+
+def asked_by(room: Room, user: int, name: str, said: list[e.AnyEntry]) -> list[e.AnyEntry]:
+    """The same entries with who has asked, and by which request, if they may still write."""
+    room.changes.may_write(user, said)
+    asked = [msgspec.structs.replace(entry, asker=user, request=name) for entry in said[:1]]
+    return [*asked, *said[1:]]
 
 
 def _choose(wait: TableWait, user: int, message: protocol.Choose) -> list[e.AnyEntry]:

@@ -8,10 +8,8 @@ acknowledged and shown.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
-from itertools import chain
 from typing import Final
 
-import msgspec
 import structlog
 
 from paiguan.server.remote_bots.players import RemoteBots
@@ -32,7 +30,7 @@ from paiguan.server.table.late_answers import LateAnswers
 from paiguan.server.table.moves import moves_at_closing, moves_due, moves_in_a_hurry
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.phrases import PHRASES, Phrases
-from paiguan.server.table.requests import entries_for
+from paiguan.server.table.requests import asked_by, entries_for
 from paiguan.server.table.wait import CLOSE, OPEN, Due, TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
@@ -224,20 +222,15 @@ class RunningRoom:
 
     def _said(self, viewer: Viewer, message: protocol.Request) -> list[e.AnyEntry]:
         """What a request comes to, with who has asked; nothing if it was carried out before."""
-        if (viewer.user, message.id) in self.room.requests:
+        room, user = self.room, viewer.user
+        if (user, message.id) in room.requests:
             return []
-        said = self._entries_for(viewer.user, message)
-        self.room.changes.may_write(viewer.user, said)
-        for entry in said[:1]:
-            change = {"asker": viewer.user, "request": message.id}
-            said[0] = msgspec.structs.replace(entry, **change)
-        return said
-
-    def _entries_for(self, user: int, message: protocol.Request) -> list[e.AnyEntry]:
         if isinstance(message, protocol.AddBot):
             levels = LEVELS if self.bots.remote is None else self.bots.remote.levels
-            return may_seat_bot(self.room, user, message.seat, message.level, levels)
-        return entries_for(self.wait, user, message, self.clock.now())
+            said = may_seat_bot(room, user, message.seat, message.level, levels)
+        else:
+            said = entries_for(self.wait, user, message, self.clock.now())
+        return asked_by(room, user, message.id, said)
 
     def _say(self, viewer: Viewer, message: protocol.Say) -> None:
         """A phrase is heard and forgotten: it is in no log."""
@@ -266,8 +259,7 @@ class RunningRoom:
     async def _carry_out(self, said: Iterable[e.AnyEntry], *, always: bool = False) -> None:
         """Apply entries, write them with all that belongs to them, and only then show them.
 
-        The next of them may depend on what the one before comes to. Where something is `always`
-        written it takes as long, and fails alike, whether there are any or not.
+        The next of them may depend on the one before. `always`: something is written in any case.
         """
         at, place = self.clock.now(), self.room.place
         done: list[e.AnyEntry] = []
@@ -285,8 +277,7 @@ class RunningRoom:
                 raise RoomError("not_enough_cards") from None
             self._trouble(error)
             raise
-        self._behind = False
-        self._in_trouble = False
+        self._behind = self._in_trouble = False
         for entry in done:
             self._note(entry, alone=len(done) == 1)
         self._show()
@@ -364,7 +355,7 @@ class RunningRoom:
 
     async def _close_asides(self) -> None:
         """What a closed window comes to is written now, and shown when the wait is over."""
-        said = chain(self._late.entries(self._said), moves_at_closing(self.wait, self.bots))
+        said = self._late.entries(self._said, moves_at_closing(self.wait, self.bots))
         with self._late.told():
             await self._carry_out(said, always=True)
         self.wait.close()
