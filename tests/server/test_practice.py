@@ -84,7 +84,7 @@ async def test_nobody_else_comes_in(sqlite: Database) -> None:
         assert other.bye["code"] == "practice"
 
 
-def _told_to_all(messages: list[Message]) -> list[str]:
+def _told_to_all(messages: list[dict[str, Any]]) -> list[str]:
     """What nobody has asked for is refused to the whole table."""
     return [str(one["code"]) for one in messages if one["t"] == "refused" and not one["id"]]
 

@@ -36,13 +36,17 @@ class LateAnswers:
             return True
         return False
 
-    def entries(self, said: Said) -> Iterator[e.AnyEntry]:
-        """The entries of all of them; the next may depend on what the one before comes to."""
+    def entries(self, said: Said, then: Iterable[e.AnyEntry]) -> Iterator[e.AnyEntry]:
+        """The entries of all of them, and what else the window comes to then.
+
+        The next may depend on what the one before comes to.
+        """
         for place, (viewer, message) in enumerate(self._held):
             try:
                 yield from said(viewer, message)
             except RoomError as error:
                 self._refused[place] = error
+        yield from then
 
     @contextmanager
     def told(self) -> Iterator[None]:

@@ -8,7 +8,6 @@ acknowledged and shown.
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
-from itertools import chain
 from typing import Final
 
 import structlog
@@ -248,8 +247,7 @@ class RunningRoom:
     async def _carry_out(self, said: Iterable[e.AnyEntry], *, always: bool = False) -> None:
         """Apply entries, write them with all that belongs to them, and only then show them.
 
-        The next of them may depend on what the one before comes to. Where something is `always`
-        written it takes as long, and fails alike, whether there are any or not.
+        The next of them may depend on the one before. `always`: something is written in any case.
         """
         at, place = self.clock.now(), self.room.place
         done: list[e.AnyEntry] = []
@@ -269,8 +267,7 @@ class RunningRoom:
                 raise RoomError("not_enough_cards") from None
             self._trouble(error)
             raise
-        self._behind = False
-        self._in_trouble = False
+        self._behind = self._in_trouble = False
         for entry in done:
             self._note(entry, alone=len(done) == 1)
         self._show()
@@ -352,8 +349,9 @@ class RunningRoom:
     async def _close_asides(self) -> None:
         """What a closed window comes to is written now, and shown when the wait is over."""
         closing = moves.moves_at_closing(self.wait, self.bots)
+        said = self._late.entries(self._said, closing)
         with self._late.told():
-            await self._carry_out(chain(self._late.entries(self._said), closing), always=True)
+            await self._carry_out(said, always=True)
         self.wait.close()
         self._ask()
 
