@@ -42,7 +42,7 @@ def kept_hands(room: str) -> list[dict[str, Any]]:
 
 async def _records(engine: AsyncEngine) -> dict[str, dict[str, Any]]:
     async with engine.connect() as connection:
-        rows = (await connection.execute(select(hands))).all()
+        rows = (await connection.execute(select(hands.c.code, hands.c.record))).all()
     return {row.code: json.loads(row.record) for row in rows}
 
 
