@@ -7,7 +7,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from paiguan.load.table import Plan, Player, Table, Tally, _Event
+from paiguan.load.messages import Event
+from paiguan.load.table import Plan, Player, Table, Tally
 from paiguan.load.tool import Load, percentiles, run_load
 from paiguan.load.wire import TEXT, Http, LoadError, Wire, frame
 from tests.cli.shell import in_english, paiguan
@@ -45,7 +46,7 @@ async def test_a_gap_in_the_events_is_noticed() -> None:
     table = Table(plan, tally, [Http("127.0.0.1", 1, None)] * 4, random.Random(1))
     player = Player(table, 0, Http("127.0.0.1", 1, None))
     for hand, number in ((0, 0), (0, 1), (0, 4), (1, 0), (1, 1)):
-        player._follow(_Event(hand, number))
+        player._follow(Event(hand, number))
     assert (tally.events, tally.missing) == (5, 2)
 
 
