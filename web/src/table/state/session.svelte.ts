@@ -227,8 +227,8 @@ export class Session {
   private welcomed(message: Welcome): void {
     const kept = this.deals ?? keptDeals(this.number);
     const deals = seeds.welcomed(kept, message);
-    const known = new Set(kept?.redrawn.map((one) => one.at));
-    const news = deals.redrawn.filter((one) => one.why === "restored" && !known.has(one.at));
+    const known = kept?.redrawn.map((one) => one.at) ?? [];
+    const news = deals.redrawn.filter((one) => one.why === "restored" && !known.includes(one.at));
     // A hand that is void was never: what is dealt in its place is told from its first event on.
     if (news.some((one) => one.hand <= this.hand)) {
       this.hand = -1;
