@@ -14,6 +14,7 @@ from paiguan.server.http.games import game_told, words_told
 from paiguan.server.http.replays import retold
 from paiguan.server.http.rules import KEPT
 from paiguan.server.parlour import Parlour
+from paiguan.server.room.dissolving import may_be_given_up
 from paiguan.server.room.setup import ROOM_OPTIONS, SetupError
 from paiguan.server.store.accounts import AccountError, User
 from paiguan.server.store.history import (
@@ -224,7 +225,7 @@ async def me(house: House, user: SignedIn) -> Me:
                 "game": room.setup.game,
                 "begun": room.hand is not None,
                 "seats": [seat.name for seat in room.seats if seat.taken],
-                "closes": room.may_be_given_up(user.id),
+                "closes": may_be_given_up(room, user.id),
                 "practice": room.practice,
             }
             for room in mine

@@ -40,7 +40,6 @@ SECRET_BYTES: Final = 80
 # Sessions that go by rounds have no fixed number of hands; none comes near this.
 MOST_HANDS: Final = 256
 VOTE_SECONDS: Final = 120
-VOTE_AGAIN_SECONDS: Final = 60
 # How often one may change one's mind about a seed before a deal.
 MOST_SEEDS: Final = 8
 REQUESTS_REMEMBERED: Final = 256
@@ -312,12 +311,12 @@ class Room:
     def may_be_ready(self, user: int, on: bool) -> list[e.AnyEntry]:
         """Say that one is ready, or not yet."""
         self.only_gathering()
-        seat = self._own_seat(user)
+        seat = self.own_seat(user)
         return [] if self.seats[seat].ready == on else [e.ReadySet(seat, on)]
 
     def may_give_seed(self, user: int, seed: str) -> list[e.AnyEntry]:
         """Add to the chance of the next deal, before it."""
-        seat = self._own_seat(user)
+        seat = self.own_seat(user)
         if self.phase not in (GATHERING, SETTLED):
             raise RoomError("not_allowed")
         if not 32 <= len(seed) <= 64 or any(c not in "0123456789abcdef" for c in seed):
@@ -330,41 +329,17 @@ class Room:
 
     def may_set_auto(self, user: int, on: bool) -> list[e.AnyEntry]:
         """托管 by one's own wish, and back."""
-        seat = self._own_seat(user)
+        seat = self.own_seat(user)
         if self.phase not in (PLAYING, SETTLED):
             raise RoomError("not_allowed")
         return [] if self.seats[seat].auto == on else [e.AutoSet(seat, on)]
 
     def may_confirm(self, user: int) -> list[e.AnyEntry]:
         """Go on after a settlement."""
-        seat = self._own_seat(user)
+        seat = self.own_seat(user)
         if self.phase != SETTLED:
             raise RoomError("not_allowed")
         return [] if self.seats[seat].confirmed else [e.Confirmed(seat)]
-
-    def may_dissolve(self, user: int, agree: bool, at: int) -> list[e.AnyEntry]:
-        """Ask to end the session, or answer somebody who does (RM-9)."""
-        if self.phase == GATHERING:
-            self.only_owner(user)
-            return [e.Closed("dissolved")]
-        seat = self._own_seat(user)
-        if self.phase == OVER:
-            raise RoomError("not_allowed")
-        if self.vote is None:
-            if not agree:
-                raise RoomError("not_allowed")
-            # A clock that was set back bars nobody.
-            if self.refused_at and 0 <= at - self.refused_at < VOTE_AGAIN_SECONDS * 1000:
-                raise RoomError("too_soon")
-            return self._with_close([e.DissolveAsked(seat)], {seat})
-        if seat in self.vote.agreed and agree:
-            return []
-        agreed = self.vote.agreed | ({seat} if agree else set())
-        return self._with_close([e.DissolveAnswered(seat, agree)], agreed)
-
-    def _with_close(self, said: list[e.AnyEntry], agreed: set[int]) -> list[e.AnyEntry]:
-        """When all people agree, the room closes with the same breath."""
-        return [*said, e.Closed("dissolved")] if agreed >= set(self.people()) else said
 
     def next_step(self) -> list[e.AnyEntry]:
         """What follows by itself: a deal when all are ready or have confirmed, or the end."""
@@ -382,11 +357,6 @@ class Room:
             return [e.Closed("finished")]
         return [e.Dealt(self.match.hands_played)]
 
-    def may_be_given_up(self, user: int) -> bool:
-        """Whether somebody may end it without asking: the owner, alone or before the first hand."""
-        others = any(self.seats[place].user != user for place in self.people())
-        return user == self.owner and (self.phase == GATHERING or not others)
-
     def only_owner(self, user: int) -> None:
         """Nobody else may do this."""
         if user != self.owner:
@@ -397,7 +367,8 @@ class Room:
         if self.phase != GATHERING:
             raise RoomError("under_way")
 
-    def _own_seat(self, user: int) -> int:
+    def own_seat(self, user: int) -> int:
+        """Where somebody sits who has to sit for this."""
         seat = self.seat_of(user)
         if seat is None:
             raise RoomError("not_seated")

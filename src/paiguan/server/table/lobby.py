@@ -16,6 +16,7 @@ from paiguan.games import find_game
 from paiguan.server.gate.allowance import Allowances
 from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.room import entries as e
+from paiguan.server.room.dissolving import may_be_given_up
 from paiguan.server.room.practice import is_practice
 from paiguan.server.room.room import OVER, SECRET_BYTES, SETTLED, Room, Setup
 from paiguan.server.room.seating import by_time, sits_again
@@ -281,7 +282,7 @@ class Lobby:
         room = running.room
         if room.owner != owner.id:
             raise RoomError("not_owner")
-        if not room.may_be_given_up(owner.id):
+        if not may_be_given_up(room, owner.id):
             raise RoomError("under_way")
         await running.close("dissolved")
         await running.quiet()

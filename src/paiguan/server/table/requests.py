@@ -1,6 +1,7 @@
 """What a request comes to: the entries that are to be written, or why it is refused."""
 
 from paiguan.server.room import entries as e
+from paiguan.server.room.dissolving import may_dissolve
 from paiguan.server.room.door import may_admit
 from paiguan.server.room.room import Room
 from paiguan.server.table.wait import TableWait
@@ -24,7 +25,7 @@ def entries_for(wait: TableWait, user: int, message: protocol.Request, at: int) 
     if isinstance(message, protocol.Auto):
         return room.may_set_auto(user, message.on)
     if isinstance(message, protocol.Dissolve):
-        return room.may_dissolve(user, message.agree, at)
+        return may_dissolve(room, user, message.agree, at)
     if isinstance(message, protocol.Clear):
         return room.may_clear(user, message.seat)
     if isinstance(message, protocol.Admit):
@@ -58,6 +59,13 @@ def _only_what_is_shown(wait: TableWait, user: int) -> None:
     """A settlement that nobody has seen yet is as if it were not there."""
     if wait.room.seat_of(user) is not None and not wait.caught_up:
         raise RoomError("not_allowed")
+
+
+def set_speed(wait: TableWait, user: int, message: protocol.Speed) -> None:
+    """RM-6: of whoever practises. It is in no log: who comes back says it again."""
+    if not wait.room.practice or wait.room.seat_of(user) is None:
+        raise RoomError("not_allowed")
+    wait.alone.speed = message.speed
 
 
 def _mute(room: Room, user: int, message: protocol.Mute) -> list[e.AnyEntry]:

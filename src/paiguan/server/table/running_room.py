@@ -29,7 +29,7 @@ from paiguan.server.table.inbox import Inbox, Instead
 from paiguan.server.table.moves import moves_at_closing, moves_due, moves_in_a_hurry
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.phrases import PHRASES, Phrases
-from paiguan.server.table.requests import entries_for
+from paiguan.server.table.requests import entries_for, set_speed
 from paiguan.server.table.wait import OPEN, Due, TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
@@ -212,7 +212,7 @@ class RunningRoom:
             elif isinstance(message, protocol.Help):
                 self._help(viewer)
             elif isinstance(message, protocol.Speed):
-                self._set_speed(viewer, message)
+                set_speed(self.wait, viewer.user, message)
             else:
                 said = self._entries_for(viewer.user, message)
                 self.room.changes.may_write(viewer.user, said)
@@ -242,12 +242,6 @@ class RunningRoom:
         if not self._phrases.may_say(viewer.user, self.clock.seconds()):
             raise RoomError("too_fast")
         self.audience.say(self.room, seat, message.phrase)
-
-    def _set_speed(self, viewer: Viewer, message: protocol.Speed) -> None:
-        """It is in no log: whoever comes back says it again."""
-        if not self.room.practice or self.room.seat_of(viewer.user) is None:
-            raise RoomError("not_allowed")
-        self.wait.alone.speed = message.speed
 
     def _help(self, viewer: Viewer) -> None:
         """Help only states what the player could work out (RM-20)."""
