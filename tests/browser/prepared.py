@@ -1,7 +1,7 @@
 """Tables in the middle of a hand, told to a page as the server would tell them: nobody plays them.
 
-The engine plays a made-up hand; what its first seat has seen when it is asked something is then said
-to a page, with names as long as they may be, somebody away and somebody in 托管.
+The engine plays a made-up hand; what its first seat has seen when it is asked something is then
+said to a page, with names as long as they may be, somebody away and somebody in 托管.
 """
 
 import json

@@ -44,15 +44,18 @@ LOOK = """() => {
     const all = (...names) => [...document.querySelectorAll(names.join())].filter(seen);
     const name = (one) => `${one.className || one.tagName} ${one.ariaLabel ?? one.textContent}`;
     const apart = (a, b) =>
-        a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+        a.right <= b.left + 1 || b.right <= a.left + 1 ||
+        a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
     const faults = [];
     const table = box(document.querySelector(".table"));
     const inside = ({left, right, top, bottom}) =>
-        left >= table.left - 7 && right <= table.right + 7 && top >= table.top - 7 && bottom <= table.bottom + 7;
+        left >= table.left - 7 && right <= table.right + 7 &&
+        top >= table.top - 7 && bottom <= table.bottom + 7;
 
     // Whatever tells or is tapped is on the screen.
-    const things = all(".badge .face", ".badge .name", ".badge .score", ".badge .stake", ".badge .huxi",
-        ".meld .tile", ".meld .card", ".opened .tile", ".opened .card", ".river .tile", ".river .card",
+    const things = all(".badge .face", ".badge .name", ".badge .score", ".badge .stake",
+        ".badge .huxi", ".meld .tile", ".meld .card", ".opened .tile", ".opened .card",
+        ".river .tile", ".river .card",
         ".actions button", ".tools button", ".head button", ".hand button", ".wall", ".pile");
     for (const one of things) if (!inside(box(one))) faults.push(`outside: ${name(one)}`);
     for (const one of all(".badge .stake", ".badge .score", ".badge .huxi"))
@@ -77,7 +80,8 @@ LOOK = """() => {
     const choices = all(".actions .choices button").length;
     if (choices > 6) faults.push(`${choices} choices at a time`);
     const cards = all(".hand .card").map((one) => box(one).width);
-    return {faults, card: Math.min(...cards), bar: all(".choices button").map((one) => box(one).width)};
+    const bar = all(".choices button").map((one) => box(one).width);
+    return {faults, card: Math.min(...cards), bar};
 }"""
 
 
@@ -138,7 +142,7 @@ def test_cards_are_large_enough_to_tap_and_larger_in_large_print(visit: Visit) -
 
 
 def test_many_ways_to_take_a_card_are_asked_step_by_step(visit: Visit) -> None:
-    """Nine ways to 吃: those that begin alike are one button, and a second step tells them apart."""
+    """Nine ways to 吃: those that begin alike are one button, a second step tells them apart."""
     person = visit()
     moment = moment_of("xiangtan", *FULL["xiangtan"])
     assert moment.asks.count("chi") == 9

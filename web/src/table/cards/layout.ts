@@ -62,7 +62,8 @@ export function zipaiLayout(
       (large ? (tall || tablet ? LARGER : WIDE_LARGER) : 0)
     : HIGH[tall ? "replayTall" : "replay"];
   const columns = tall ? (large ? FEW_LARGE_COLUMNS : FEW_COLUMNS) : COLUMNS;
-  const handRoom = tall ? width - 4 : width - 2 * Math.max(130, width * 0.17);
+  const aside = large ? Math.max(110, width * 0.13) : Math.max(130, width * 0.17);
+  const handRoom = tall ? width - 4 : width - 2 * aside;
   const hand = Math.floor(
     clamp(Math.min(handRoom / columns, (height * share) / FOUR_CARDS), 20, 96),
   );

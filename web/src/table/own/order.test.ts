@@ -20,6 +20,14 @@ describe("a hand of cards", () => {
     expect(columns([..."三一壹三三十"])).toEqual([["三", "三", "三"], ["一", "壹"], ["十"]]);
   });
 
+  it("stands in no more columns than there may be: neighbours with few cards share one", () => {
+    const hand = [..."一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾一"];
+    const held = columns(hand, { columns: 8, high: 4 });
+    expect(held).toHaveLength(8);
+    expect(Math.max(...held.map((column) => column.length))).toBeLessThanOrEqual(4);
+    expect(held.flat().sort()).toEqual([...hand].sort());
+  });
+
   it("loses no card", () => {
     const hand = [..."一一壹壹二二二二贰贰贰叁叁叁四肆五五伍伍"];
     expect(columns(hand).flat().sort()).toEqual([...hand].sort());
