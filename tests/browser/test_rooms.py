@@ -10,12 +10,12 @@ from tests.browser.house import BrowserHouse
 def test_bots_play_as_fast_as_one_likes_and_one_table_of_them_is_open(visit: Visit) -> None:
     person = visit()
     person.play_bots("衡阳258麻将")
-    person.button("电脑出牌：快").click()
-    person.button("电脑出牌：飞").wait_for()
+    person.button("速度 快").click()
+    person.button("速度 飞").wait_for()
     # It is kept for the next time.
     person.page.reload()
     person.at_the_table()
-    person.button("电脑出牌：飞").wait_for()
+    person.button("速度 飞").wait_for()
     person.button("菜单").click()
     person.button("结束这一场").click()
     assert "打完的局照算" in person.dialog("房间").inner_text()
