@@ -40,13 +40,14 @@ class Person:
         size: tuple[int, int] = PHONE,
         settings: str = CHINESE,
         motion: Literal["reduce", "no-preference"] = "reduce",
+        touch: bool = True,
     ) -> None:
         self.base = base
         self.complaints: list[str] = []
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale="zh-CN",
-            has_touch=True,
+            has_touch=touch,
             reduced_motion=motion,
         )
         self.context.set_default_timeout(PATIENCE)

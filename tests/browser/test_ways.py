@@ -130,3 +130,25 @@ def test_without_a_network_the_rules_open_and_other_pages_try_again(
         for text in person.complaints
         if "net::ERR_" not in text and "dynamically imported" not in text
     ]
+
+
+def test_at_a_keyboard_a_prompt_is_said_its_keys_stand_on_it_and_question_mark_lists_them(
+    visit: Visit,
+) -> None:
+    person = visit(size=(1280, 800), touch=False)
+    page = person.open()
+    page.locator("article", has_text="万载麻将").get_by_role("button").click()
+    page.locator("[data-action]").first.wait_for()
+    digits = page.locator("[data-action]").evaluate_all(
+        "all => all.map(one => getComputedStyle(one, '::before').content)"
+    )
+    assert digits == ['"1"', '"2"']
+    assert page.locator(".spoken").inner_text() == "轮到你，上火吗？ 1键 不上火；2键 上火"
+    page.keyboard.press("?")
+    keys = person.dialog("键盘")
+    keys.get_by_text("这张表").wait_for()
+    assert person.serious_faults() == []
+    page.keyboard.press("Escape")
+    keys.wait_for(state="detached")
+    page.keyboard.press("1")
+    page.get_by_text("上火吗？").first.wait_for(state="detached")

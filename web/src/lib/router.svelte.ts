@@ -95,7 +95,7 @@ function kept(): Kept | null {
 const here = $state({ hash: typeof location === "undefined" ? "" : location.hash });
 let trail = $state.raw(typeof history === "undefined" ? [] : (kept()?.trail ?? []));
 /** How far down each page was read that lies so many pages behind the first. */
-const read = new Map<number, number>();
+const read: Record<number, number | undefined> = {};
 
 /** The route that is shown; follows the address bar. */
 export const router = {
@@ -141,8 +141,8 @@ export function backToTable(): void {
 
 /** What a page shows has come: it is read on where one has left it; whether one has been there. */
 export function readOn(): boolean {
-  const left = read.get(trail.length);
-  read.delete(trail.length);
+  const left = read[trail.length];
+  read[trail.length] = undefined;
   if (left !== undefined) scrollTo(0, left);
   return left !== undefined;
 }
@@ -152,13 +152,13 @@ export function followAddress(): void {
   history.scrollRestoration = "manual";
   if (kept() === null) history.replaceState({ trail } satisfies Kept, "");
   addEventListener("hashchange", () => {
-    read.set(trail.length, scrollY);
+    read[trail.length] = scrollY;
     const before = kept();
     if (before === null) {
       // Nothing is kept with a page that has just been opened.
       trail = [...trail, here.hash].slice(-LONGEST_TRAIL);
       history.replaceState({ trail } satisfies Kept, "");
-      read.delete(trail.length);
+      read[trail.length] = undefined;
       if (pageKey(location.hash) !== pageKey(here.hash)) scrollTo(0, 0);
     } else trail = before.trail;
     here.hash = location.hash;

@@ -18,7 +18,7 @@ export function spokenPrompt(
       t("左右键选一张牌，回车打出", "arrow keys lift a tile to discard, Enter discards it"),
     );
   const yours = t("轮到你", "Your turn");
-  return [question ? `${yours}，${question}` : yours, listed.join(t("；", "; "))].join(
-    t("：", ": "),
-  );
+  const head = question ? yours + t("，", ", ") + question : yours;
+  const listing = listed.join(t("；", "; "));
+  return /[?？]$/.test(head) ? `${head} ${listing}` : head + t("：", ": ") + listing;
 }
