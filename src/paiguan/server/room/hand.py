@@ -5,6 +5,7 @@ from typing import Any
 
 from paiguan.engine.events import Event
 from paiguan.engine.round import Round
+from paiguan.records.record import made_salt
 
 
 @dataclass
@@ -26,6 +27,11 @@ class Hand:
     # Why and when it was broken off, in milliseconds since the deal; it counts for nothing (RM-9).
     void: dict[str, Any] | None = None
     digest: str = ""
+
+    def salts(self, key: str, seats: int) -> list[str] | None:
+        """The salts of the names; rooms of before have no key, and their records no digest."""
+        made = [made_salt(bytes.fromhex(key), self.number, seat) for seat in range(seats)]
+        return made if key else None
 
     def break_off(self, reason: str, at: int) -> None:
         """The room is closed before the hand has come to its end."""

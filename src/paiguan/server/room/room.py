@@ -16,7 +16,7 @@ from paiguan.engine.match import Match
 from paiguan.engine.options import HANDS, OptionValue
 from paiguan.engine.round import Round
 from paiguan.games import find_game
-from paiguan.records.record import as_record, made_salt
+from paiguan.records.record import as_record
 from paiguan.records.tally import winners_of
 from paiguan.server.room import entries as e
 from paiguan.server.room.changes import Changes
@@ -58,8 +58,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: int = 0
     # The edition of the rules that it is played by; the first did not say so.
     rules_version: int = 1
-    # The salts of the names in its records are made with it; rooms of before have none, and no
-    # digests. It is removed when somebody who played there is to be forgotten.
+    # What the salts in its records are made with; removed when a player is to be forgotten.
     name_key: str = ""
 
     @property
@@ -156,8 +155,8 @@ class Room:
             change = self.muted.add if entry.on else self.muted.discard
             change((entry.ears, entry.user))
         elif isinstance(entry, e.Closed):
-            if self.phase == PLAYING and self.hand is not None:
-                self.hand.break_off(entry.reason, at)
+            if self.phase == PLAYING:
+                self._hand().break_off(entry.reason, at)
             self.phase, self.reason = OVER, entry.reason
             self.knocking.clear()
 
@@ -235,8 +234,6 @@ class Room:
     def record(self) -> dict[str, Any]:
         """The record of the hand that is being played, was just settled or was broken off."""
         hand = self._hand()
-        key, seats = self.setup.name_key, range(self.game.seats)
-        salts = [made_salt(bytes.fromhex(key), hand.number, seat) for seat in seats]
         return as_record(
             self.game,
             self.setup.options,
@@ -248,15 +245,13 @@ class Room:
             standing=hand.standing,
             seeds=hand.seeds,
             where={"room_number": self.number, "number": hand.number, **hand.when()},
-            salts=salts if key else None,
+            salts=hand.salts(self.setup.name_key, self.game.seats),
         )
 
     def digest(self) -> str:
         """What binds the record of a hand that has ended; empty where there is none."""
-        hand = self._hand()
-        if not hand.digest:
-            hand.digest = self.record().get("digest", "")
-        return hand.digest
+        self._hand().digest = self._hand().digest or self.record().get("digest", "")
+        return self._hand().digest
 
     def seat_of(self, user: int) -> int | None:
         """Where somebody sits."""
