@@ -110,6 +110,7 @@ def verify(
         checked = _checked(written, commitment or [], seed or [], digest or [])
     except (VerificationError, OptionError) as error:
         raise CommandError.of(error, file) from None
+    assert isinstance(written, Mapping)
     for name in [*checked, *not_checked(written, checked)]:
         typer.echo(in_words(name, current_language()))
 
