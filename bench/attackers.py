@@ -17,9 +17,11 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
-from paiguan.load.wire import Http, LoadError, frame
+from bench.servers import number_in_path
+from paiguan.load.wire import Http, LoadError, frame, socket_path
 
 HOST: Final = "127.0.0.1"
 # All hostile connections come from one address, which nobody else has.
@@ -79,8 +81,9 @@ ENDLESS_REQUESTS: Final[dict[str, tuple[bytes, ...]]] = {
 class Attack:
     """One attack on a server: until when it goes on, and what it came to."""
 
-    def __init__(self, port: int, seconds: float) -> None:
+    def __init__(self, port: int, seconds: float, source: Path) -> None:
         self.port = port
+        self.source = source
         self.until = time.monotonic() + seconds
         self.came_to: Counter[str] = Counter()
         self._http = Http(HOST, port, LOCAL)
@@ -114,8 +117,10 @@ class Attack:
         """A socket at a table of one's own."""
         ticket = await self.ask(f"/api/rooms/{number}/ticket")
         reader, writer = await self.line()
+        path = socket_path(number_in_path(self.source, number))
         writer.write(
-            f"GET /ws HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nOrigin: http://{HOST}:{self.port}\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\n"
+            f"Origin: http://{HOST}:{self.port}\r\n"
             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n".encode()
         )
@@ -334,8 +339,8 @@ ATTACKS: Final[dict[str, Callable[[Attack], Awaitable[None]]]] = {
 }
 
 
-async def _made(name: str, port: int, seconds: float) -> Counter[str]:
-    attack = Attack(port, seconds)
+async def _made(name: str, port: int, seconds: float, source: Path) -> Counter[str]:
+    attack = Attack(port, seconds, source)
     # A server that no longer answers is not waited for.
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds + 1):
@@ -345,13 +350,13 @@ async def _made(name: str, port: int, seconds: float) -> Counter[str]:
 
 def main() -> None:
     """Make the attack that is named."""
-    name, port, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+    name, port, seconds, source = sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), sys.argv[4]
     os.nice(NICE)
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     # Loading all this took time, which is none of the attack's.
     print("ready", flush=True)
-    print(json.dumps(asyncio.run(_made(name, port, seconds))))
+    print(json.dumps(asyncio.run(_made(name, port, seconds, Path(source)))))
 
 
 if __name__ == "__main__":

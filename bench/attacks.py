@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from bench.attackers import ATTACKS, HOST
-from bench.servers import ROOT, SERVE, python, serving
+from bench.servers import ROOT, SERVE, number_in_path, python, serving
 from paiguan.load.tool import memory_of, processor_of
 from paiguan.load.wire import Http, LoadError, Wire, open_wire
 
@@ -93,7 +93,8 @@ class Row:
 class House:
     """A server with tables that play, and somebody who watches how it is."""
 
-    def __init__(self, port: int, pid: int) -> None:
+    def __init__(self, source: Path, port: int, pid: int) -> None:
+        self.source = source
         self.port = port
         self.pid = pid
         self.seen = Seen()
@@ -143,7 +144,8 @@ class House:
             if text == b'{"t":"pong"}' and sent:
                 self.seen.trips.append(1000 * (at - sent.pop(0)))
 
-        wire = await open_wire(HOST, self.port, room["number"], None, on_text)
+        number = number_in_path(self.source, room["number"])
+        wire = await open_wire(HOST, self.port, number, None, on_text)
         wire.send(json.dumps({"t": "enter", "ticket": ticket["ticket"]}).encode())
         self._wires.append(wire)
         self._tasks.append(asyncio.create_task(self._pinging(wire, sent, place)))
@@ -179,7 +181,7 @@ class House:
 async def open_house(source: Path, tables: int) -> AsyncIterator[House]:
     """A server from this source, with so many tables at it."""
     async with serving(source, FEW_FILES + SERVE, card_price_8=CARD_PRICE) as server:
-        house = House(server.port, server.pid)
+        house = House(source, server.port, server.pid)
         playing = python(source, ["-c", PLAY, server.url, str(tables), "1e6"], subprocess.PIPE)
         try:
             await asyncio.to_thread(_until_playing, playing)
@@ -212,7 +214,7 @@ async def attacked(name: str, source: Path, version: str, tables: int, seconds: 
         without = await house.over(seconds)
         attacker = python(
             ROOT,
-            ["-m", "bench.attackers", name, str(house.port), str(seconds)],
+            ["-m", "bench.attackers", name, str(house.port), str(seconds), str(source)],
             subprocess.PIPE,
         )
         await asyncio.to_thread(_begins, attacker)

@@ -51,6 +51,11 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
+def number_in_path(source: Path, number: str) -> str:
+    """The number of a room as the path of its socket has it; in earlier versions it had none."""
+    return number if "/ws/{number}" in (source / "docs/protocol.md").read_text("utf-8") else ""
+
+
 @asynccontextmanager
 async def serving(
     source: Path = ROOT, serve: str = SERVE, *arguments: str, **settings: Any

@@ -127,13 +127,21 @@ class Wire(asyncio.Protocol):
             self._transport.write(data)
 
 
+def socket_path(number: str) -> str:
+    """Where the socket of a room is."""
+    return f"/ws/{number}" if number else "/ws"
+
+
 async def open_wire(
     host: str, port: int, number: str, local: str | None, on_text: Callable[[bytes, float], None]
 ) -> Wire:
-    """The socket of a room that is open, from a local address where one is given."""
+    """The socket of a room that is open, from a local address where one is given.
+
+    Earlier servers had one path for all rooms, which is that of no number.
+    """
     key = base64.b64encode(os.urandom(16)).decode()
     request = (
-        f"GET /ws/{number} HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: http://{host}:{port}\r\n"
+        f"GET {socket_path(number)} HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: http://{host}:{port}\r\n"
         f"Upgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
     )
