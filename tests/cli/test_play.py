@@ -44,9 +44,16 @@ def test_nothing_is_wider_than_eighty_columns(name: str) -> None:
 
 
 def test_the_same_seed_deals_the_same_hands() -> None:
-    first = evening("hengyang258", ENTERS, seed="7")
-    assert first == evening("hengyang258", ENTERS, seed="7")
-    assert first != evening("hengyang258", ENTERS, seed="8")
+    """All but the digests, which are of the times too."""
+
+    def shown(seed: str) -> str:
+        return re.sub(
+            r"^[0-9a-f]{64}$", "", evening("hengyang258", ENTERS, seed=seed).out, flags=re.M
+        )
+
+    first = shown("7")
+    assert first == shown("7")
+    assert first != shown("8")
 
 
 def test_the_commitment_comes_before_the_hand_and_the_secret_after_it() -> None:

@@ -5,6 +5,7 @@ from functools import cache
 from hashlib import shake_256
 from typing import Any
 
+from paiguan.engine.deck import seed_hash
 from paiguan.games import find_game
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import Room
@@ -38,9 +39,13 @@ def new_room(game: str, chance: bytes = b"kept hands", key: str = KEY) -> Room:
 def deal(room: Room) -> None:
     """The next hand, with a seed of every seat but the second."""
     number = 0 if room.match is None else room.match.hands_played
-    for seat in range(room.game.seats):
-        if seat != 1:
-            room.apply(e.SeedGiven(seat, seed_of(number, seat)), DEALT_AT - 1_000)
+    seeds = {seat: seed_of(number, seat) for seat in range(room.game.seats) if seat != 1}
+    for seat, seed in seeds.items():
+        hashed = seed_hash(room.draw.mark, number, seat, seed)
+        room.apply(e.SeedHashed(seat, hashed), DEALT_AT - 2_000)
+    room.apply(e.HashesTold(number), DEALT_AT - 1_500)
+    for seat, seed in seeds.items():
+        room.apply(e.SeedOpened(seat, seed), DEALT_AT - 1_000)
     room.apply(e.Dealt(number), DEALT_AT + number * 600_000)
 
 

@@ -113,7 +113,7 @@ async def test_a_room_that_ends_in_its_first_hand_gives_the_cards_back(
         assert await set_aside(house, owner) == 0
         assert owner.room["totals"] == [0, 0, 0, 0]
         history = await owner.get("/api/history")
-        assert history["hands"] == []
+        assert [(hand["void"], hand["points"]) for hand in history["hands"]] == [(True, 0)]
         await check_books(house.parlour.store.engine)
 
 
@@ -124,6 +124,11 @@ async def test_a_room_that_ends_before_the_deal_has_moved_nothing(sqlite: Databa
         await owner.do("dissolve", agree=True)
         await other.until_phase("over")
         assert [await owner.cards(), await other.cards()] == [FIRST] * 2
+
+
+def _told_to_all(guest: Guest) -> list[str]:
+    """What is refused to the whole table: nobody has asked for it."""
+    return [m["code"] for m in guest.messages if m["t"] == "refused" and not m["id"]]
 
 
 @pytest.mark.clause("RM-7")
@@ -137,9 +142,8 @@ async def test_without_enough_cards_nothing_is_dealt_and_everybody_is_told(
         await owner.do("ready", on=True)
         await other.do("ready", on=True)
         for guest in (owner, other):
+            await guest.until(lambda guest=guest: _told_to_all(guest) == ["not_enough_cards"])
             await guest.until(lambda: not any(s["ready"] for s in owner.room["seats"][:2]))
-            told = [m for m in guest.messages if m["t"] == "refused" and not m["id"]]
-            assert [message["code"] for message in told] == ["not_enough_cards"]
         assert owner.room["phase"] == "gathering"
         assert [await owner.cards(), await other.cards()] == [1, 1]
         for guest in (owner, other):

@@ -119,8 +119,9 @@ async def test_a_write_that_failed_makes_the_house_unready_at_once(sqlite: Datab
 async def test_whoever_lacks_cards_does_not_make_the_house_unready(sqlite: Database) -> None:
     """The database refuses a transfer; it can write all the same."""
     async with open_house(sqlite, new_account_cards=0) as house:
-        (owner,) = await house.table(GAME, ["甲甲"])
+        owner, other = await house.table(GAME, ["甲甲", "乙乙"])
         await owner.fill_with_bots()
+        await other.do("ready", on=True)
         await owner.do("ready", on=True)
         await owner.until(lambda: any(m.get("code") == "not_enough_cards" for m in owner.messages))
         assert not house.parlour.store.failing
@@ -177,8 +178,9 @@ async def test_the_deal_that_cannot_be_saved_comes_when_it_recovers(database: Da
     """The first deal, with the cards that it sets aside: all of it, or nothing."""
     clock = HeldClock()
     async with open_house(database, clock=clock) as house:
-        (player,) = await house.table(GAME, ["甲甲"])
+        player, other = await house.table(GAME, ["甲甲", "乙乙"])
         await player.fill_with_bots()
+        await other.do("ready", on=True)
         disk = FailingDisk(house.parlour.store)
         disk.full = True
         answer = await player.ask("ready", on=True)
@@ -187,7 +189,7 @@ async def test_the_deal_that_cannot_be_saved_comes_when_it_recovers(database: Da
         cards = await player.cards()
         await player.do("ready", on=True)
         await player.until_phase("playing")
-        assert await player.cards() == cards - 4
+        assert await player.cards() == cards - 2
         await check_books(house.parlour.store.engine)
 
 

@@ -22,6 +22,9 @@ INSTEAD = {
     "--hands 1200": "--hands 12",
     "--tables 500": "--tables 2",
     "--seconds 60": "--seconds 1",
+    # There is one account only, and nobody to say yes.
+    "forget 7": "forget 1 --yes",
+    "bench.choices  ": "bench.choices --tables 1 --seconds 1 --rounds 1 ",
     "--seconds 30": "--seconds 1",
     # What its mistakes are, a master thinks about for long.
     "analyze evening.json": "analyze evening.json --worlds 2",
@@ -36,6 +39,9 @@ LEFT_OUT = {
     "make test": "the same",
     "make lan": "the same as `make run` but for --lan, which is run",
     "docker compose": "needs Docker",
+    "--nodes": "needs a PostgreSQL; tests/server/test_serving_nodes.py has one",
+    "--against": "needs another checkout",
+    "--database": "needs a PostgreSQL",
 }
 
 

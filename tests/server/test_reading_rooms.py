@@ -72,10 +72,12 @@ async def until(done: Callable[[], bool]) -> None:
 async def test_a_table_goes_on_although_nobody_comes(database: Database) -> None:
     """Who has left leaves it to the clock: after a restart too, before anybody is back."""
     async with open_house(database) as house:
-        (guest,) = await house.dealt(GAME, ["甲甲"], clock=15)
-        await guest.do("auto", on=True)
-        await guest.leave()
-        number = guest.number
+        guests = await house.dealt(GAME, ["甲甲", "乙乙"], clock=15)
+        for guest in guests:
+            await guest.do("auto", on=True)
+        for guest in guests:
+            await guest.leave()
+        number = guests[0].number
     before = await entries(database, number)
     async with open_house(database) as house:
         await until(lambda: number in house.parlour.lobby.running)

@@ -200,7 +200,7 @@ async def test_in_owner_mode_the_owner_lets_everybody_in_and_pays(sqlite: Databa
     async with open_house(sqlite) as house:
         owner, other = await house.table(GAME, ["房主", "甲甲"], mode="owner")
         assert other.seat is None
-        assert owner.room["knocking"] == [{"user": other.id, "name": "甲甲"}]
+        assert owner.room["knocking"] == [{"user": other.id, "name": "甲甲", "face": 0}]
         assert await other.refusal("ready", on=True) == "not_seated"
         assert await other.refusal("admit", user=other.id) == "not_owner"
         assert await owner.refusal("admit", user=other.id + 1000) == "not_allowed"
