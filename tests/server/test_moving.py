@@ -2,19 +2,23 @@
 
 import asyncio
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select, text
+from sqlalchemy import Table, insert, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.engine.deck import commitment
 from paiguan.records import verify_record
 from paiguan.server import commands
 from paiguan.server.preconditions import OperatorError
+from paiguan.server.store import moving
 from paiguan.server.store.models import METADATA, audit, users
 from paiguan.server.store.revisions import migrate
 from tests.cli.shell import paiguan
@@ -190,6 +194,32 @@ async def test_nothing_is_moved_under_a_running_server(file: Database, target: D
             await asyncio.to_thread(commands.move_parlour)
         holder.communicate()
     assert not any((await content(target)).values())
+
+
+async def test_more_than_a_portion_comes_and_nobody_writes_meanwhile(
+    file: Database, target: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A grant of cards beside the move would be in the file alone."""
+    await fill(file)
+    engine = file.engine()
+    async with engine.begin() as connection:
+        rows = [{"at": place, "who": "me", "what": "…"} for place in range(2 * moving.PORTION)]
+        await connection.execute(insert(audit), rows)
+    await engine.dispose()
+    move_table, refused = moving._move_table, []
+
+    async def beside(table: Table, *connections: AsyncConnection) -> moving.MovedTable:
+        with closing(sqlite3.connect(file.folder / "paiguan.db", timeout=0)) as other:
+            try:
+                other.execute("INSERT INTO audit (at, who, what) VALUES (1, 'you', 'beside')")
+            except sqlite3.OperationalError as error:
+                refused.append(str(error))
+        return await move_table(table, *connections)
+
+    monkeypatch.setattr(moving, "_move_table", beside)
+    done = await asyncio.to_thread(commands.move_parlour)
+    assert done.rows("audit") == 2 * moving.PORTION + 1
+    assert refused == ["database is locked"] * len(METADATA.sorted_tables)
 
 
 def test_there_has_to_be_something_to_move_and_a_place_for_it(
