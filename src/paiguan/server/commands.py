@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, TypeVar
 
 from sqlalchemy import ColumnElement, select
@@ -24,11 +25,19 @@ from paiguan.server.preconditions import (
     variable,
 )
 from paiguan.server.service import OWNER_ALONE
-from paiguan.server.settings import Settings
+from paiguan.server.settings import DATABASE_FILE, SECRET_FILE, Settings
 from paiguan.server.store import ledger
-from paiguan.server.store.database import new_engine, now
+from paiguan.server.store.database import is_of_database, new_engine, now
 from paiguan.server.store.forgetting import ForgettingError, forget
 from paiguan.server.store.models import users
+from paiguan.server.store.moving import (
+    MovedTable,
+    MoveError,
+    NotEmptyError,
+    NotTheSameError,
+    check_empty,
+    move,
+)
 from paiguan.server.store.node_list import ListedNode, listed_nodes
 from paiguan.server.store.redrawing import redraw_open_rooms
 from paiguan.server.store.revisions import Revisions, migrate
@@ -195,6 +204,87 @@ def redraw_rooms() -> Redrawn:
 
     with house_lock(settings):
         return Redrawn(str(database_name(settings)), asyncio.run(run()))
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What was brought from the embedded database into another, table by table."""
+
+    source: Path
+    target: str
+    tables: list[MovedTable]
+    # Its key, where servers on the new database are not set to sign with the same.
+    key: Path | None
+
+    def rows(self, table: str) -> int:
+        """How many rows of a table came."""
+        return next(moved.rows for moved in self.tables if moved.name == table)
+
+
+def move_parlour() -> Moved:
+    """Bring the embedded database into the PostgreSQL that is set, whole and compared."""
+    os.umask(OWNER_ALONE)
+    settings = read_settings()
+    if not settings.several:
+        raise OperatorError(
+            "请用 PAIGUAN_DATABASE_URL 写明搬到哪个 PostgreSQL（postgresql+asyncpg://…）",
+            "let PAIGUAN_DATABASE_URL name the PostgreSQL to move to (postgresql+asyncpg://…)",
+        )
+    embedded = settings.model_copy(update={"database_url": ""})
+    source, target = embedded.data_dir / DATABASE_FILE, str(database_name(settings))
+    if not source.exists():
+        raise OperatorError(f"{source}：还没有数据库", f"{source}: there is no database yet")
+    with house_lock(embedded):
+        check_database(embedded)
+        check_database(settings, migrated=False)
+        try:
+            tables = asyncio.run(_move(embedded, settings))
+        except Exception as error:
+            if not (isinstance(error, MoveError) or is_of_database(error)):
+                raise
+            raise _not_moved(target, error) from None
+    return Moved(source, target, tables, _other_key(embedded))
+
+
+async def _move(embedded: Settings, settings: Settings) -> list[MovedTable]:
+    old = new_engine(embedded.database)
+    new = new_engine(settings.database, patient=True)
+    try:
+        await check_empty(new)
+        # As at every start; what both have is then the same.
+        await migrate(old)
+        await migrate(new)
+        return await move(old, new)
+    finally:
+        await old.dispose()
+        await new.dispose()
+
+
+def _not_moved(target: str, error: Exception) -> OperatorError:
+    if isinstance(error, NotEmptyError):
+        return OperatorError(
+            f"{target} 不是空的（{error.table} 里有东西），没有搬：请另建一个空的数据库",
+            f"{target} is not empty (there is something in {error.table}); nothing was moved: "
+            "make an empty database",
+        )
+    if isinstance(error, NotTheSameError):
+        return OperatorError(
+            f"没有搬：{error.table} 搬过去以后和原来的不一样，{target} 里什么都没有留下",
+            f"nothing was moved: {error.table} was not the same in {target}, where nothing is left",
+        )
+    why = type(error).__name__
+    return OperatorError(
+        f"没有搬成（{why}）：{target} 里什么都没有留下",
+        f"it could not be moved ({why}); nothing of it is left in {target}",
+    )
+
+
+def _other_key(embedded: Settings) -> Path | None:
+    path = embedded.data_dir / SECRET_FILE
+    try:
+        return path if path.read_text(encoding="ascii") != embedded.secret_key else None
+    except OSError:
+        return None
 
 
 def _with_store(work: Callable[[Parlour], Awaitable[Did]]) -> Did:

@@ -25,6 +25,7 @@ SECTIONS: Final[tuple[tuple[tuple[str, str], tuple[str, ...]], ...]] = (
             "backup",
             "restore",
             "redraw",
+            "move",
             "load",
         ),
     ),
@@ -132,5 +133,6 @@ EXAMPLES: Final[dict[str, Examples]] = {
     "backup": (("paiguan backup parlour.db", "备份 · copy the database"),),
     "restore": (("paiguan restore parlour.db", "恢复 · put a backup in place"),),
     "redraw": (("paiguan redraw", "pg_restore 之后换密钥 · fresh secrets after pg_restore"),),
+    "move": (("paiguan move", "从文件搬到 PostgreSQL · from the file into PostgreSQL"),),
     "load": (("paiguan load --tables 100 --seconds 30", "一百桌，半分钟 · a hundred tables"),),
 }

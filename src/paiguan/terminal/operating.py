@@ -40,6 +40,7 @@ def add_commands(app: typer.Typer) -> None:
     app.command()(backup)
     app.command()(restore)
     app.command()(redraw)
+    app.command()(move)
     app.command()(load)
 
 
@@ -239,6 +240,35 @@ def redraw() -> None:
         done = commands.redraw_rooms()
     zh, en = _fresh_secrets(done.rooms)
     _say(f"{done.database}：{zh}", f"{done.database}: {en}")
+
+
+def move() -> None:
+    """搬到 PostgreSQL · bring the embedded database into an empty PostgreSQL, whole."""
+    with _with_server():
+        from paiguan.server import commands  # noqa: PLC0415
+
+        done = commands.move_parlour()
+    say = current_language().say
+    table = Table(say("表", "table"), say("行数", "rows"), "SHA-256", box=None)
+    for one in done.tables:
+        table.add_row(one.name, str(one.rows), one.digest[:16])
+    Console(highlight=False).print(table)
+    accounts, rooms, hands = (done.rows(name) for name in ("users", "rooms", "hands"))
+    _say(
+        f"已从 {done.source} 搬到 {done.target}：{accounts} 个账号，{rooms} 个房间，{hands} 局牌，"
+        "每张表的行数和哈希两边都一样",
+        f"moved from {done.source} to {done.target}: {accounts} accounts, {rooms} rooms, "
+        f"{hands} hands; counts and hashes of every table are the same on both sides",
+    )
+    _say(
+        "原来的文件没有动，不要再用它开馆：打过的局会照原样再发一次",
+        "the file is as it was; open no parlour with it again, or hands are dealt a second time",
+    )
+    if done.key is not None:
+        _say(
+            f"PAIGUAN_SECRET_KEY 请设成 {done.key} 里的内容，不然大家都要重新登录",
+            f"let PAIGUAN_SECRET_KEY be what {done.key} holds, or everybody has to sign in again",
+        )
 
 
 def _fresh_secrets(rooms: int) -> tuple[str, str]:
