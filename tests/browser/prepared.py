@@ -22,6 +22,7 @@ from tests.conformance.play import choices, make_deal
 OWNER = 0
 USER = 1
 ROOM = "123456"
+HAND = 7
 CLOCK = 20_000
 # As long as names may be.
 NAMES = ("湘江边上打牌的老李", "Alexandra Wong", "陈家屋里的三伯伯", "牌友小秀秀")
@@ -81,12 +82,14 @@ def room_of(moment: Moment) -> Told:
         {
             "user": USER + seat,
             "name": NAMES[seat],
+            "face": 0,
             "bot": "",
             "ready": True,
             "auto": seat == 2,
             "confirmed": False,
             "here": seat != 1,
             "muted": False,
+            "no_seed": False,
         }
         for seat in range(game.seats)
     ]
@@ -104,14 +107,19 @@ def room_of(moment: Moment) -> Told:
         "reason": "",
         "seats": seats,
         "knocking": [],
-        "hand": 7,
+        "hand": HAND,
+        "next_hand": HAND + 1,
         "round": 1,
         "totals": [before + now for before, now in zip((-128, 64, 96, -32), deltas, strict=False)],
         "vote": None,
+        "refused": None,
         "cards": 0,
+        "practice": False,
         "final": None,
         "same_address": [],
+        "redrawn": [],
         "muted": [],
+        "missed": 0,
         "vote_left": None,
         "confirm_left": None,
     }
@@ -119,9 +127,10 @@ def room_of(moment: Moment) -> Told:
 
 def sit_at(person: Person, moment: Moment) -> None:
     """Show somebody this table; whatever they ask for is not answered."""
-    hand = 7
+    hand = HAND
+    welcome = {"version": 1, "seat": OWNER, "room": room_of(moment), "commitments": [], "mark": ""}
     messages: list[Told] = [
-        {"t": "welcome", "version": 1, "seat": OWNER, "room": room_of(moment), "commitments": []},
+        {"t": "welcome", **welcome},
         *(
             {"t": "event", "hand": hand, "n": place, "event": event}
             for place, event in enumerate(moment.events)
