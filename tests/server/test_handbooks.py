@@ -42,6 +42,10 @@ LEFT_OUT = {
     "--nodes": "needs a PostgreSQL; tests/server/test_serving_nodes.py has one",
     "--against": "needs another checkout",
     "--database": "needs a PostgreSQL",
+    "createdb": "the same",
+    "export PAIGUAN_DATABASE_URL": "the same",
+    "export PAIGUAN_SECRET_KEY": "goes with it",
+    "paiguan move": "needs a PostgreSQL; tests/server/test_moving.py has one",
 }
 
 
