@@ -108,6 +108,13 @@ def test_no_request_does_any_harm(thing: object) -> None:
         assert is_one_line(answer["error"]), repr(answer["error"])
 
 
+def test_what_nobody_can_see_is_written_out_in_a_refusal() -> None:
+    """The next-line character would make two lines of one."""
+    said = refusal(verify_record, {**RECORDS["wanzai"], "deck": "0\x85"})
+    assert is_one_line(said)
+    assert "“0\\x85”" in said
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @given(data=st.data())
 def test_a_record_with_one_field_replaced_does_no_harm(game: Game, data: st.DataObject) -> None:
