@@ -89,7 +89,7 @@ def read_a_clause_past_the_hand(person: Person) -> None:
     box.wait_for()
     title = box.get_by_role("heading", level=2).inner_text()
     person.page.evaluate(NEXT_HAND)
-    person.page.get_by_text("总分").wait_for(state="detached")
+    person.page.get_by_text("总分").first.wait_for(state="detached")
     reading = person.dialog(title)
     reading.get_by_text("下一局已经开始了").or_(reading.get_by_text("轮到你了")).wait_for()
     reading.get_by_role("button", name="回牌桌").click()

@@ -55,10 +55,12 @@ export function zipaiLayout(
   const bar = plays
     ? clamp(height * (short ? 0.11 : 0.12), 60, tablet ? 116 : large ? 100 : 88)
     : 0;
-  // Four share a deck that is made for three: their hands are smaller.
+  // Four share a deck that is made for three: their hands are smaller. On a short phone whoever sits
+  // opposite needs as much height.
   const around = !table.opposite ? "three" : table.sides.length > 0 ? "four" : "two";
+  const opposite = around === "four" || (around === "two" && short);
   const share = plays
-    ? HIGH[tall ? (around === "four" ? "four" : short ? "short" : "tall") : "wide"] +
+    ? HIGH[tall ? (opposite ? "four" : short ? "short" : "tall") : "wide"] +
       (large ? (tall || tablet ? LARGER : WIDE_LARGER) : 0)
     : HIGH[tall ? "replayTall" : "replay"];
   const columns = tall ? (large ? FEW_LARGE_COLUMNS : FEW_COLUMNS) : COLUMNS;
