@@ -52,6 +52,8 @@ async def test_the_wire_carries_what_is_shown_and_nothing_else(
         await watching.do("clear", seat=watching.place())
         for guest in people:
             await guest.enter(watching.number)
+        sitting = {guest.id for guest in people}
+        await watching.until(lambda: sitting <= {s["user"] for s in watching.room["seats"]})
         await watching.fill_with_bots()
         for guest in people:
             await guest.do("ready", on=True)
