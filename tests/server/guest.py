@@ -268,6 +268,14 @@ class Guest:
         await self.until(lambda: self.messages[-1]["t"] == kind)
         return self.messages[-1]
 
+    async def until_refused_to_all(self, code: str) -> None:
+        """Wait until this, and nothing else, was refused without having been asked for."""
+
+        def told() -> list[str]:
+            return [m["code"] for m in self.messages if m["t"] == "refused" and not m["id"]]
+
+        await self.until(lambda: told() == [code])
+
     async def until_closed(self) -> None:
         """Wait until the server has closed the connection."""
         assert self._reader is not None

@@ -126,15 +126,6 @@ async def test_a_room_that_ends_before_the_deal_has_moved_nothing(sqlite: Databa
         assert [await owner.cards(), await other.cards()] == [FIRST] * 2
 
 
-async def _until_told(guest: Guest, code: str) -> None:
-    """Wait until this, and nothing else, was refused to the whole table."""
-
-    def told() -> list[str]:
-        return [m["code"] for m in guest.messages if m["t"] == "refused" and not m["id"]]
-
-    await guest.until(lambda: told() == [code])
-
-
 @pytest.mark.clause("RM-7")
 async def test_without_enough_cards_nothing_is_dealt_and_everybody_is_told(
     database: Database,
@@ -146,7 +137,7 @@ async def test_without_enough_cards_nothing_is_dealt_and_everybody_is_told(
         await owner.do("ready", on=True)
         await other.do("ready", on=True)
         for guest in (owner, other):
-            await _until_told(guest, "not_enough_cards")
+            await guest.until_refused_to_all("not_enough_cards")
             await guest.until(lambda: not any(s["ready"] for s in owner.room["seats"][:2]))
         assert owner.room["phase"] == "gathering"
         assert [await owner.cards(), await other.cards()] == [1, 1]

@@ -84,11 +84,6 @@ async def test_nobody_else_comes_in(sqlite: Database) -> None:
         assert other.bye["code"] == "practice"
 
 
-def _told_to_all(messages: list[dict[str, Any]]) -> list[str]:
-    """What nobody has asked for is refused to the whole table."""
-    return [str(one["code"]) for one in messages if one["t"] == "refused" and not one["id"]]
-
-
 @pytest.mark.clause("RM-6")
 async def test_one_room_to_practise_for_each_user(sqlite: Database) -> None:
     async with open_house(sqlite) as house:
@@ -105,7 +100,7 @@ async def test_one_room_to_practise_for_each_user(sqlite: Database) -> None:
         await player.enter()
         await player.fill_with_bots()
         await player.do("ready", on=True)
-        await player.until(lambda: _told_to_all(player.messages) == ["practice_open"])
+        await player.until_refused_to_all("practice_open")
         assert player.room["phase"] == "gathering"
         await player.post(f"/api/rooms/{first}/close")
         await player.do("ready", on=True)

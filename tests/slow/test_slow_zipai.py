@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from .zipai import divisions, judge, loose_doors, parse_cards, parse_options
+from .reading import parse_options
+from .zipai import OPTIONS, divisions, judge, loose_doors, parse_cards
 
 BOTH = ("hengyang15", "xiangtan")
 HENGYANG = ("hengyang15",)
@@ -362,7 +363,7 @@ def test_the_giver_and_the_spaces_make_no_difference() -> None:
 
 def ways_to_divide(cards: str, pairs: int) -> set[tuple[str, ...]]:
     """The divisions into 顺子, 绞牌 and pairs, each as the texts of its doors."""
-    doors = loose_doors("xiangtan", parse_options("xiangtan", {}))
+    doors = loose_doors("xiangtan", parse_options({}, OPTIONS["xiangtan"]))
     found = divisions(parse_cards(cards), doors, pairs=pairs)
     return {tuple(sorted("".join(door.cards) for door in one)) for one in found}
 

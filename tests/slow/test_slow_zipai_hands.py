@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from . import zipai_hands, zipai_recipes
-from .zipai import ALL_CARDS, judge, parse_cards, parse_meld, parse_options, readings
+from .reading import parse_options
+from .zipai import ALL_CARDS, OPTIONS, judge, parse_cards, parse_meld, readings
 
 BOTH = ("hengyang15", "xiangtan")
 
@@ -75,7 +76,7 @@ def test_the_best_reading_is_never_in_doubt() -> None:
         if "tile" not in request:
             continue
         game = request["game"]
-        options = parse_options(game, request["options"])
+        options = parse_options(request["options"], OPTIONS[game])
         melds = [parse_meld(text, game, options) for text in request["melds"]]
         hand = parse_cards(request["hand"])
         found: dict[tuple[int, int], set[frozenset[str]]] = {}

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from .reading import BadRequestError, parse_options
+
 #: ZP: ten small and ten big kinds, four cards of each; the red ones are 2, 7 and 10.
 SMALL = "一二三四五六七八九十"
 BIG = "壹贰叁肆伍陆柒捌玖拾"
@@ -59,10 +61,6 @@ ALIKE_HUXI = {
 
 QUADS = ("pao", "ti")
 WAYS = ["self", "wall", "discard"]
-
-
-class BadRequestError(ValueError):
-    """The request is not one that can be judged."""
 
 
 @dataclass(frozen=True)
@@ -117,21 +115,6 @@ def parse_meld(text: Any, game: str, options: dict[str, Any]) -> Door:
     elif len(set(cards)) != 1:
         raise BadRequestError(f"cards not alike: {text!r}")
     return Door(kind, cards)
-
-
-def parse_options(game: str, given: Any) -> dict[str, Any]:
-    """The options given, and the rulebook's defaults for those that are not."""
-    if not isinstance(given, dict):
-        raise BadRequestError(f"not options: {given!r}")
-    known = OPTIONS[game]
-    options = {name: values[0] for name, values in known.items()}
-    for name, value in given.items():
-        if name not in known:
-            raise BadRequestError(f"unknown option {name!r}")
-        if not any(type(value) is type(one) and value == one for one in known[name]):
-            raise BadRequestError(f"unknown value {value!r} of option {name!r}")
-        options[name] = value
-    return options
 
 
 def all_cards_of(hand: list[str], doors: list[Door]) -> list[str]:
@@ -402,7 +385,7 @@ def judge_or_raise(request: dict[str, Any]) -> dict[str, Any]:
     by = request.get("by", "self")
     if by not in WAYS:
         raise BadRequestError(f"unknown way to win: {by!r}")
-    options = parse_options(game, request.get("options", {}))
+    options = parse_options(request.get("options", {}), OPTIONS[game])
     hand = parse_cards(request.get("hand"))
     written_melds = request.get("melds", [])
     if not isinstance(written_melds, list):
