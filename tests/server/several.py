@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paiguan.server.store.leases import Shared
-from paiguan.server.store.models import room_leases, room_log, rooms
+from paiguan.server.store.models import nodes, room_leases, room_log, rooms
 from tests.server.databases import Database
 from tests.server.guest import Guest
 from tests.server.parlour import House, open_house
@@ -76,6 +76,15 @@ async def log_of(engine: AsyncEngine, number: str) -> list[str]:
     )
     async with engine.connect() as connection:
         return list((await connection.execute(query)).scalars())
+
+
+async def not_heard_of(leases: Shared) -> None:
+    """A server says nothing of itself any more, and its lease has run out."""
+    assert leases._renewing is not None
+    leases._renewing.cancel()
+    await asyncio.gather(leases._renewing, return_exceptions=True)
+    async with leases.store.engine.begin() as connection:
+        await connection.execute(update(nodes).where(nodes.c.id == leases.node_id).values(until=0))
 
 
 async def snatch(house: House, number: str) -> None:

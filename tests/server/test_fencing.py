@@ -5,20 +5,24 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import pytest
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.store.database import StoreError
 from paiguan.server.store.fence import FencedError
-from paiguan.server.store.leases import RoomLease, Shared
-from paiguan.server.store.models import nodes, room_log
+from paiguan.server.store.leases import RoomLease
+from paiguan.server.store.models import room_log
 from paiguan.server.store.writer import Write
 from tests.server.databases import Cluster, Database
 from tests.server.guest import GoneError, Guest, Message
 from tests.server.parlour import House
-from tests.server.several import leases_of, log_of, open_nodes, snatch, until
+from tests.server.several import leases_of, log_of, not_heard_of, open_nodes, snatch, until
 
 GAME = "hengyang258"
+WAITING_FOR_A_LEASE = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+    " AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO room_leases%'"
+)
 Race = Callable[[House, House, str], Awaitable[None]]
 
 
@@ -115,15 +119,14 @@ async def test_a_room_is_not_taken_in_the_midst_of_a_write(database: Database) -
         lease = first.parlour.lobby.find(owner.number).tenure.fence
         assert isinstance(lease, RoomLease)
         engine = first.parlour.store.engine
-        await forgotten(leases_of(first))
+        await not_heard_of(leases_of(first))
         async with engine.connect() as connection, engine.connect() as looking:
             for guard in lease.guarding():
                 await guard(connection)
             row = {"room_id": lease.room_id, "place": 10_000, "at": 0, "entry": "the last word"}
             await connection.execute(insert(room_log).values(row))
             taking = asyncio.create_task(leases_of(second).take(lease.room_id, moving=False))
-            blocked = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
-            while not (await looking.execute(blocked)).scalar_one():
+            while not (await looking.execute(WAITING_FOR_A_LEASE)).scalar_one():
                 await looking.rollback()
             assert not taking.done()
             await connection.commit()
@@ -141,12 +144,6 @@ async def test_a_room_is_not_taken_in_the_midst_of_a_write(database: Database) -
             await first.parlour.store.write(*lease.guarding(), write)
         assert isinstance(refused.value.__cause__, FencedError)
         assert (await log_of(engine, owner.number))[-1] == "the last word"
-
-
-async def forgotten(leases: Shared) -> None:
-    """A server was not heard of for longer than its lease."""
-    async with leases.store.engine.begin() as connection:
-        await connection.execute(update(nodes).where(nodes.c.id == leases.node_id).values(until=0))
 
 
 async def test_whoever_comes_to_a_server_that_was_not_heard_of_is_shown_nothing_old(

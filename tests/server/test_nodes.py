@@ -5,7 +5,7 @@ import itertools
 
 import httpx
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 import paiguan
 from paiguan.games import GAMES
@@ -13,14 +13,14 @@ from paiguan.server import commands
 from paiguan.server.http.admin import html
 from paiguan.server.http.admin.admin import Admin
 from paiguan.server.store.house_key import OtherKeyError, other_key
-from paiguan.server.store.models import nodes, room_leases
+from paiguan.server.store.models import room_leases
 from paiguan.server.wire.errors import RoomError
 from tests.server.bookkeeping import check_books, check_rooms
 from tests.server.databases import Cluster, Database
 from tests.server.guest import Guest
 from tests.server.parlour import House, open_house
 from tests.server.regulars import Regulars
-from tests.server.several import KEY, Roamer, leases_of, open_nodes, until
+from tests.server.several import KEY, Roamer, leases_of, not_heard_of, open_nodes, until
 
 GAME = "hengyang258"
 LEASES = "paiguan.server.store.leases"
@@ -124,15 +124,12 @@ async def test_of_two_who_ask_one_gets_it(database: Database) -> None:
 async def vanish(house: House) -> None:
     """A server is gone without a word, and its lease has run out."""
     leases, lobby = leases_of(house), house.parlour.lobby
-    assert leases._renewing is not None
-    leases._renewing.cancel()
     for task in lobby._behind_the_scenes:
         task.cancel()
     for running in lobby.running.values():
         await running.stop()
     lobby.running.clear()
-    async with leases.store.engine.begin() as connection:
-        await connection.execute(update(nodes).where(nodes.c.id == leases.node_id).values(until=0))
+    await not_heard_of(leases)
 
 
 async def test_a_dead_servers_table_goes_on_although_nobody_comes(database: Database) -> None:
