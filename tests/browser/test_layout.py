@@ -55,7 +55,7 @@ LOOK = """() => {
     // Whatever tells or is tapped is on the screen.
     const things = all(".badge .face", ".badge .name", ".badge .score", ".badge .stake",
         ".badge .huxi", ".meld .tile", ".meld .card", ".opened .tile", ".opened .card",
-        ".river .tile", ".river .card",
+        ".river .tile", ".river .card", ".strip button",
         ".actions button", ".tools button", ".head button", ".hand button", ".wall", ".pile");
     for (const one of things) if (!inside(box(one))) faults.push(`outside: ${name(one)}`);
     for (const one of all(".badge .stake", ".badge .score", ".badge .huxi"))
@@ -75,7 +75,7 @@ LOOK = """() => {
         for (const other of [...buttons.slice(place + 1), ...tiles, ...own])
             if (!apart(box(one), box(other))) faults.push(`${name(one)} covers ${name(other)}`);
     });
-    const rows = new Set(all(".actions button").map((one) => Math.round(box(one).top)));
+    const rows = new Set(all(".choices button").map((one) => Math.round(box(one).top)));
     if (rows.size > 1) faults.push("choices in more than one row");
     const choices = all(".actions .choices button").length;
     if (choices > 6) faults.push(`${choices} choices at a time`);
@@ -231,3 +231,45 @@ UNDER_HINTS = """() => {
             && box.top < panel.bottom - 1 && box.bottom > panel.top + 1;
     }).map((one) => one.className + one.textContent);
 }"""
+
+
+@pytest.mark.parametrize("game", ["wanzai", "hengyang15"])
+def test_a_lamp_shines_on_a_ready_hand_and_a_tap_opens_its_waits(visit: Visit, game: str) -> None:
+    """Between one's turns, in every shape of the screen; open by itself only where that is wide."""
+    person = visit()
+    moment = moment_of(game, *FULL[game])
+    tiles = ("2m", "5m") if game == "wanzai" else ("二", "七")
+    waits = [{"tile": tile, "unseen": 2, "value": 30, "huxi": None} for tile in tiles]
+    hints = {"waits": waits, "discards": [], "why_not": None}
+    sit_at(person, replace(moment, prompt=None, hints=hints))
+    lamp = person.page.locator(".strip button.lamp")
+    panel = person.page.locator(".waits")
+    for screen, (width, height) in SCREENS.items():
+        turn(person, screen)
+        person.change_settings(CHINESE)
+        lamp.wait_for()
+        panel.wait_for(state="visible" if width > height else "detached")
+        assert look(person)["faults"] == [], screen
+        if width > height:
+            lamp.click()
+            panel.wait_for(state="detached")
+        lamp.click()
+        panel.wait_for()
+        covered: list[str] = person.page.evaluate(UNDER_HINTS)
+        assert covered == [], screen
+
+
+def test_a_question_mark_explains_what_is_asked(visit: Visit) -> None:
+    """Beside the choices it covers nothing; a tap opens what the game says, with its clause."""
+    person = visit()
+    moment = moment_of("xiangtan", 0, 0)
+    person.page.set_viewport_size({"width": 360, "height": 640})
+    sit_at(person, moment)
+    mark = person.page.locator("button.why")
+    mark.click()
+    about = person.page.locator(".actions .about")
+    about.get_by_role("button", name="ZP-11").wait_for()
+    assert "比牌" in about.inner_text()
+    mark.click()
+    about.wait_for(state="detached")
+    assert look(person)["faults"] == []

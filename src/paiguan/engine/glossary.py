@@ -18,7 +18,10 @@ class Glossary:
 
     `names` are the Chinese names that it gives to wins, payments, shown tiles and doors, with their
     English. `texts` are found by what they are for: `meld pong`, `action win`, `call kong`, `way
-    self`, `turned birds`, `stake fire 0`. A number or a name belongs where one has `{}`.
+    self`, `turned birds`, `stake fire 0`. A number or a name belongs where one has `{}`. `about
+    fire` explains a choice where it is asked, with its clauses in brackets at the end; the value of
+    an option belongs where its name is in braces. `about chi doors` is for a choice that lays out
+    several groups.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)

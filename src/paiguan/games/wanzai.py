@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.engine.game import ScenarioError
-from paiguan.engine.glossary import About, Glossary
+from paiguan.engine.glossary import About, Both, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Payment, Result, Win
@@ -316,11 +316,26 @@ NAMES: Final = {
     "上火": "fire",
     "飘": "float",
 }
+EXPLAINED: Final = {
+    "about fire": Both(
+        "上火：这一局你付的、收的胡牌分和杠分都翻倍，对方也上火就是四倍；"
+        "上了先绑四局，第五局起可以撤出。（WZ-4、WZ-22）",
+        "Fire: all that you pay or are paid for a win or a kong is doubled, fourfold where the "
+        "other one is on fire too; it binds for four hands and may be withdrawn from the fifth "
+        "on. (WZ-4, WZ-22)",
+    ),
+    "about float": Both(
+        "飘：每一笔胡牌的分，再加上付的人和胡的人各自的飘（0、1或2分）；"
+        "飘不随上火翻倍，杠分不加飘。（WZ-5、WZ-23）",
+        "Float: to each payment for a win the floats of payer and winner are added (0, 1 or 2 "
+        "points each); fire does not double them, and kongs have none. (WZ-5, WZ-23)",
+    ),
+}
 ABOUT: Final = About(
     "十三烂、七小对，字牌也能吃；敢上火，敢飘",
     "Scattered thirteens and seven pairs; raise the stakes by fire and float",
     ("1z", "4m", "7z"),
-    Glossary(NAMES),
+    Glossary(NAMES, EXPLAINED),
 )
 WANZAI: Final = MahjongGame(
     "wanzai", "万载麻将", "Wanzai Mahjong", RULES_VERSION, OPTIONS, Wanzai, ABOUT

@@ -58,6 +58,8 @@ ACTIONS: Final = {
 }
 QUESTIONS: Final = {
     "ask declare": Both("起手胡，亮出来吗？", "Declare the opening win?"),
+    "ask dragons": Both("亮箭杠吗？", "Lay out the dragon kong?"),
+    "ask winds": Both("亮风杠吗？", "Lay out the wind kong?"),
     "ask take": Both("要不要海底？", "Take the last tile?"),
     "ask replace": Both("补张还是开筛子？", "Replace or dice?"),
     "ask dice": Both("补张还是开筛子？", "Replace or dice?"),

@@ -35,6 +35,13 @@ TEXTS: Final = {
     "call ti": Both("提", "ti"),
     "action chi": Both("吃", "chi"),
     "action peng": Both("碰", "peng"),
+    "about chi doors": Both(
+        "比牌：吃了这张，手里剩下的同样的牌也要全部摆出来，每张都配成顺子或绞牌，摆不完就不能吃；"
+        "摆出来的每一门照常算胡息。（ZP-11）",
+        "More doors: whoever eats a card lays out all others of its kind too, each in a run or a "
+        "mixed set from the hand; if that cannot be done, it may not be eaten. Each door counts "
+        "its huxi as ever. (ZP-11)",
+    ),
     # What the value of a win counts.
     "value": Both("胡息", "huxi"),
     "turned wake": Both("醒", "wake card"),

@@ -10,6 +10,8 @@ export const PACES = ["steady", "quick", "flying"] as const;
 export type Pace = (typeof PACES)[number];
 export type TapMode = "twice" | "once" | "drag";
 
+export type LampMode = "" | "open" | "closed";
+
 export interface Settings {
   language: Language;
   theme: Theme;
@@ -39,6 +41,10 @@ export interface Settings {
   autoWin: boolean;
   noClaims: boolean;
   sorted: boolean;
+  /** Whether the waits of a ready hand are shown all the time; empty: where there is room. */
+  lamp: LampMode;
+  /** Whether one has been told how a lifted tile is discarded. */
+  toldTap: boolean;
   /** What the lobby remembers. */
   name: string;
   /** Whether one has been asked for a name. */
@@ -68,6 +74,8 @@ export const DEFAULTS: Settings = {
   autoWin: false,
   noClaims: false,
   sorted: true,
+  lamp: "",
+  toldTap: false,
   name: "",
   asked: false,
   botLevel: "",

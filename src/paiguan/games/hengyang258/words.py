@@ -42,9 +42,40 @@ NAMES: Final = {
 }
 # Whoever shows an opening win calls it out.
 CALLS: Final = {f"call {name}": Both(name, en) for name, en in OPENING.items()}
+EXPLAINED: Final = {
+    "about declare": Both(
+        "起手胡：没有2、5、8（板板胡），四张一样（大四喜），两种牌各有三张（六六顺），缺一门（缺一色）。"
+        "每项当场算一次小胡自摸，两个四张、缺两门算两次：庄家亮，每家付2分；"
+        "闲家亮，庄家付2分，另两家各付1分；鸟另算。不亮也可以。（HY-19、HY-20、HY-33）",
+        "Opening win: no 2, 5 or 8; four alike; two kinds held three times; a suit missing. Each "
+        "is paid at once as a small self-drawn win, twice for two fours or two suits missing: "
+        "2 points from each to the dealer, to others 2 from the dealer and 1 from the rest, birds "
+        "on top. You need not declare it. (HY-19, HY-20, HY-33)",
+    ),
+    "about take": Both(
+        "海底：牌墙的最后一张。要了，能胡就是海底捞月，多加1个大番"
+        "（每家3分，你或付的人是庄家4分）；不胡就马上打出去，"
+        "别人胡了是海底炮，也多加1个大番，三家的分都由你付。（HY-10、HY-29、HY-34、HY-41）",
+        "The last tile of the wall: if you take it and win, that is one big unit more (3 points "
+        "from each, 4 where you or the payer deals); otherwise it is discarded at once, and "
+        "whoever wins on it has one big unit more, all of it paid by you. "
+        "(HY-10, HY-29, HY-34, HY-41)",
+    ),
+    "about dice": Both(
+        "开筛子：从牌墙里随机翻开两张，有你胡的就是杠上开花，多加1个大番"
+        "（每家3分，你或付的人是庄家4分）；不胡就都算你打出，"
+        "别人胡了是杠上炮，也多加1个大番，三家的分都由你付。开过以后手牌不能再换。"
+        "补张只是从牌尾摸一张。（HY-7、HY-9、HY-26、HY-34、HY-41）",
+        "Dice: two tiles of the wall are turned up at random; winning with one is one big unit "
+        "more (3 points from each, 4 where you or the payer deals). Otherwise both are your "
+        "discards, and whoever wins on one has one big unit more, "
+        "all of it paid by you. From then on your hand stays as it is. To replace is to draw one "
+        "tile from the tail. (HY-7, HY-9, HY-26, HY-34, HY-41)",
+    ),
+}
 ABOUT: Final = About(
     "二五八作将，起手就能胡，杠后开筛子，胡了扎鸟",
     "Pairs of 2, 5 or 8, wins from the deal, dice after a kong, birds after a win",
     ("2m", "5p", "8s"),
-    Glossary(NAMES, CALLS),
+    Glossary(NAMES, {**CALLS, **EXPLAINED}),
 )

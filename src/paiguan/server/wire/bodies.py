@@ -221,7 +221,10 @@ class GameWords(TypedDict):
     `names` are the English of the Chinese names of wins, payments, shown tiles and doors; a payment
     may have several, with spaces between them. `texts` are found by what they are for, such as
     `meld pong`, `action win`, `call kong`, `way self`, `turned birds`, `stake fire 0`; a number or
-    somebody's name belongs where one has `{}`. For what has no text its own name is shown.
+    somebody's name belongs where one has `{}`. For what has no text its own name is shown. `about
+    fire` explains a choice where it is asked, with its clauses in brackets at the end; the room's
+    value of an option belongs where its name is in braces. `about chi doors` is for a choice that
+    lays out several groups.
     """
 
     names: dict[str, str]

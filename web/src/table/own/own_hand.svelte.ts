@@ -5,6 +5,7 @@ import { t } from "../../lib/i18n";
 import type { Hints, Wait } from "../../lib/protocol";
 import { settings } from "../../lib/settings.svelte";
 import { tilesOf } from "../state/choices";
+import { Lamp } from "./lamp.svelte";
 import { rowOf, type Bar, type Offer } from "./offers";
 import { cardKeys, held } from "./order";
 import type { Session } from "../state/session.svelte";
@@ -24,6 +25,8 @@ export class OwnHand {
   bar = $state.raw<Bar>({ room: 300, height: 60, zipai: false });
   private path = $state.raw<readonly number[]>([]);
   private page = $state(0);
+
+  readonly lamp: Lamp;
 
   readonly seat = $derived.by(() => this.session.view.seats[this.session.home]);
   readonly zipai = $derived.by(() => hasCards(this.session.game));
@@ -69,6 +72,7 @@ export class OwnHand {
   );
 
   constructor(private readonly session: Session) {
+    this.lamp = new Lamp(session);
     // A prompt that goes takes what was begun with it along.
     $effect(() => {
       void session.prompt;
@@ -99,7 +103,15 @@ export class OwnHand {
     const enough = settings.tap === "once" || (settings.tap === "twice" && again);
     if (enough && this.legal.has(tile)) this.discard(tile);
     else if (!justLifted) this.lift(again ? "" : key);
+    if (this.lifted === key && this.legal.has(tile)) this.tellTap();
   };
+
+  /** Whoever lifts a tile for the first time is told how it is discarded; once on each device. */
+  private tellTap(): void {
+    if (settings.tap !== "twice" || settings.toldTap) return;
+    settings.toldTap = true;
+    this.session.tell(t("再点一下打出", "Tap again to discard"));
+  }
 
   /** Lift a tile, or none; the finger is answered before anything is told about it. */
   private lift(key: string): void {

@@ -32,6 +32,7 @@ class Turn {
   chosen: number[] = [];
   later: (() => void)[] = [];
   askHelp = vi.fn();
+  tell = vi.fn();
   choose = (place: number) => void this.chosen.push(place);
   afterTap = (task: () => void) => void this.later.push(task);
 
@@ -46,6 +47,7 @@ let mine: OwnHand;
 
 beforeEach(() => {
   settings.tap = "twice";
+  settings.toldTap = false;
   turn = new Turn();
   mine = new OwnHand(turn as unknown as Session);
 });
@@ -94,6 +96,23 @@ describe("a finger", () => {
     finger("1m");
     finger("1m");
     expect(turn.chosen).toEqual([]);
+  });
+});
+
+describe("how a tile is discarded", () => {
+  it("is told to whoever lifts one for the first time, and never again on this device", () => {
+    finger("9p");
+    finger("1m");
+    expect(turn.tell).toHaveBeenCalledTimes(1);
+    expect(settings.toldTap).toBe(true);
+  });
+
+  it("is not told of a tile that may not go, nor where one tap is enough", () => {
+    finger("E");
+    settings.tap = "once";
+    finger("9p");
+    expect(turn.tell).not.toHaveBeenCalled();
+    expect(settings.toldTap).toBe(false);
   });
 });
 
