@@ -104,6 +104,25 @@ async def test_the_help_of_a_room_names_the_waits_of_every_shape(shape: str) -> 
         assert all(one.value > 0 for after in hints.discards for one in after.waits)
 
 
+@pytest.mark.clause("RM-20", "HZ-3")
+@pytest.mark.parametrize("discards", [True, False])
+async def test_help_says_which_tile_wins_only_if_it_is_drawn(discards: bool) -> None:
+    """Where discards are won 红中 is not; where none is there is nothing to tell apart."""
+    options = {"discard_wins": discards}
+    hands = ("456p 789s 22m 34s 9p",)
+    setting = Scenario(hands=hands, melds=(("pong:111m<1",), (), (), ()), options=options)
+    async with small_table("hongzhong", 1, scenario=setting, options=options, clock=0) as table:
+        (person,) = table.people
+        await table.until_turn(person)
+        (waits,) = [
+            one.waits
+            for one in (await help_for(person)).discards
+            if person.prompt.choices[one.choice][1] == "9p"
+        ]
+        told = {wait.tile: wait.drawn_only for wait in waits}
+        assert told == {"2s": False, "5s": False, "7z": discards}
+
+
 # Any hand
 
 

@@ -28,11 +28,13 @@ class Way:
 class Awaited:
     """A tile that would complete a hand.
 
-    Where it matters how the tile comes, `ways` has those in which it wins.
+    Where a hand counts more or less by how the tile comes, `ways` has those in which it wins. Where
+    it does not, `drawn_only` says of a tile that another's discard of it would be no win.
     """
 
     tile: int
     ways: tuple[Way, ...] = ()
+    drawn_only: bool = False
 
     def wins_drawn(self) -> bool:
         """Whether it wins when one draws it oneself."""

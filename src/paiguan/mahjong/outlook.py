@@ -27,7 +27,8 @@ class MahjongOutlook(Outlook):
         hand = self._hand(tiles)
         if not _is_resting(hand):
             return []
-        return [Awaited(tile) for tile in kinds_in(waits(self.rules, hand))]
+        awaited = kinds_in(waits(self.rules, hand))
+        return [Awaited(tile, drawn_only=self._drawn_only(hand, tile)) for tile in awaited]
 
     def brings(self, tiles: list[int], tile: int, by: By = "self") -> int:
         """What all the others would pay together if this tile were drawn to these and won."""
@@ -47,6 +48,10 @@ class MahjongOutlook(Outlook):
         # One's own draw is never barred.
         barred = self.rules.passed_win_reason if discarded else None
         return [] if barred is None else [barred]
+
+    def _drawn_only(self, hand: Hand, tile: int) -> bool:
+        """Whether a tile is won by who draws it alone, in a game in which discards are won."""
+        return self.rules.discard_wins and bool(self.rules.judge(hand, tile, ON_DISCARD).why_not)
 
     def _hand(self, tiles: list[int]) -> Hand:
         hand = empty_hand()

@@ -595,9 +595,10 @@ export interface AfterDiscard {
  *     `value` are the points of all the others together, were it self-drawn; birds and a wake card
  *     that nobody knows are not in it. `huxi` is the 胡息 of the hand, in games that count it.
  *     In those `ways` has every way in which it wins, each with its own figures, and `value` and
- *     `huxi` are those of the first.
+ *     `huxi` are those of the first. `drawn_only`: a discard of it would be no win, though others are.
  */
 export interface Wait {
+  drawn_only?: boolean;
   huxi: number | null;
   tile: string;
   unseen: number;

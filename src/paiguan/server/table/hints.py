@@ -74,7 +74,8 @@ class Helper:
         name, unseen = self.game.tile_name(one.tile), self._outlook.unseen(one.tile)
         brings = self._outlook.brings
         if not one.ways:
-            return Wait(name, unseen, brings(tiles, one.tile), None)
+            value = brings(tiles, one.tile)
+            return Wait(name, unseen, value, None, drawn_only=one.drawn_only)
         ways = [WaitBy(way.by, brings(tiles, one.tile, way.by), way.value) for way in one.ways]
         return Wait(name, unseen, ways[0].value, ways[0].huxi, ways)
 

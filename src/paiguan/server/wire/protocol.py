@@ -243,13 +243,13 @@ class WaitBy(msgspec.Struct, frozen=True):
     huxi: int
 
 
-class Wait(msgspec.Struct, frozen=True):
+class Wait(msgspec.Struct, frozen=True, omit_defaults=True):
     """A tile that would complete the hand: how many are unseen, and what it would bring.
 
     `value` are the points of all the others together, were it self-drawn; birds and a wake card
     that nobody knows are not in it. `huxi` is the 胡息 of the hand, in games that count it.
     In those `ways` has every way in which it wins, each with its own figures, and `value` and
-    `huxi` are those of the first.
+    `huxi` are those of the first. `drawn_only`: a discard of it would be no win, though others are.
     """
 
     tile: str
@@ -257,6 +257,7 @@ class Wait(msgspec.Struct, frozen=True):
     value: int
     huxi: int | None
     ways: list[WaitBy] = []
+    drawn_only: bool = False
 
 
 class AfterDiscard(msgspec.Struct, frozen=True):
