@@ -72,6 +72,13 @@ def test_who_where_and_when_are_bound(field: str, value: Any) -> None:
     assert not is_accepted({**record, field: value})
 
 
+def test_a_broken_off_hand_that_lacks_a_field_is_refused_with_a_word() -> None:
+    record = void_record("hengyang258")
+    for missing in record:
+        rest = {name: value for name, value in record.items() if name != missing}
+        assert not is_accepted(rest), missing
+
+
 def test_a_pass_that_was_taken_out_is_missed_though_the_digest_was_made_anew() -> None:
     """In a record with a digest nobody passes by default: who passed, and when, is what it says."""
     record = kept_record("hengyang258")

@@ -204,20 +204,21 @@ def verify_record(written: object) -> list[str]:
             checked += ["deck", *_verify_earlier(written)]
         else:
             checked += [*_verify_hashes(written, seeds, game.seats), "deck"]
-            checked += _verify_played(written)
+            checked += _verify_played(written, game.seats)
     except (ScenarioError, UnknownGameError) as error:
         raise VerificationError(error.zh, error.en) from None
     return [*checked, *(verify_binding(written) if is_bound(written) else [])]
 
 
-def _verify_played(written: Mapping[str, Any]) -> list[str]:
+def _verify_played(written: Mapping[str, Any], seats: int) -> list[str]:
     """Play a record again; a hand that was broken off is as far as it came (RM-9)."""
     outcome = run_scenario(written)
     if outcome["result"] != written.get("result"):
         raise VerificationError(
             "result：照记录重打，结算不一样", "result: the replay comes to another one"
         )
-    if is_bound(written) and len(written["actions"]) != len(fields.numbers(written, "times")):
+    steps, times = fields.actions(written, seats), fields.numbers(written, "times")
+    if is_bound(written) and len(steps) != len(times):
         raise VerificationError("times：每一步要一个时间", "times: one for each action is meant")
     if "void" not in written:
         return ["result"]
