@@ -8,7 +8,7 @@ nobody who draws it has to work it out.
 from dataclasses import dataclass
 from typing import Final
 
-from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.engine.settlement import NOBODY, Payment, Result, Sum, Win
 
 EVENTS_VERSION: Final = 1
 UNSEEN: Final = -1
@@ -214,13 +214,15 @@ class HandWon:
     """A seat has won; its tiles, the winning one among them, are open.
 
     `doors` puts in words how they count, where the game divides a hand for its points, and `steps`
-    how one share of these comes about, one after the other: `24`, `×2 大字胡`, `=48`.
+    how one share of these comes about, one after the other: `24`, `×2 大字胡`, `=48`. `great` has
+    the names that make it a hand to be celebrated, none where it is an ordinary one.
     """
 
     win: Win
     tiles: tuple[int, ...]
     doors: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
+    great: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -232,11 +234,15 @@ class PointsPaid:
 
 @dataclass(frozen=True)
 class HandEnded:
-    """The hand is over and everything lies open."""
+    """The hand is over and everything lies open.
+
+    `sums` says how its payments come about, thing by thing, where the game tells it in this way.
+    """
 
     result: Result
     hands: tuple[tuple[int, ...], ...]
     melds: tuple[tuple[Meld, ...], ...]
+    sums: tuple[Sum, ...] = ()
 
 
 Event = (

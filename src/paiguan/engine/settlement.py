@@ -38,6 +38,38 @@ class Win:
 
 
 @dataclass(frozen=True)
+class Step:
+    """A step of a sum: `×` 2 上火 by WZ-22.
+
+    The first has no sign. `=` is what it has come to, `→` what counts instead of that.
+    """
+
+    sign: str
+    number: int
+    name: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class SumOfShare:
+    """Who paid how much, and how that comes about; in whose place, and by which duty."""
+
+    payer: int
+    points: int
+    steps: tuple[Step, ...]
+    share_of: int = NOBODY
+    duty: str = ""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """One thing that a seat was paid for, such as a win or a kong, share by share."""
+
+    payee: int
+    shares: tuple[SumOfShare, ...]
+
+
+@dataclass(frozen=True)
 class Result:
     """The settlement of a hand."""
 

@@ -74,9 +74,9 @@ def seen_by(viewer: int, event: Event) -> Event:
     if isinstance(event, LastTileDeclined):
         return LastTileDeclined(event.seat)
     if isinstance(event, HandWon):
-        return HandWon(event.win, event.tiles, event.doors, event.steps)
+        return HandWon(event.win, event.tiles, event.doors, event.steps, event.great)
     if isinstance(event, HandEnded):
-        return HandEnded(event.result, event.hands, event.melds)
+        return HandEnded(event.result, event.hands, event.melds, event.sums)
     assert_never(event)
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from paiguan.engine.errors import BilingualError
 from paiguan.engine.game import Game
-from paiguan.games.dongfeng import DONGFENG
+from paiguan.games.dongfeng.game import DONGFENG
 from paiguan.games.hengyang15 import HENGYANG15
 from paiguan.games.hengyang258.game import HENGYANG258
 from paiguan.games.hongzhong import HONGZHONG

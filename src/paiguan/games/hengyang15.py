@@ -171,7 +171,8 @@ class Hengyang15(ZipaiRules):
         elif table.listener is not None:
             doors = winning_doors(self.measure, hand, int(card), int(way), total, False)
         steps = self._steps(total, names) if table.listener is not None else []
-        win = table.announce(names, total, doors, steps)
+        great = [name for name in names if name in (HEAVENLY, EARTHLY)]
+        win = table.announce(names, total, doors, steps, great)
         points = self.points(total, doublings)
         woken = self._woken(table)
         for loser in range(DEAL.seats):

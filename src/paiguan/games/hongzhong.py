@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from paiguan.engine.glossary import About, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
-from paiguan.engine.settlement import Payment, Result, Win
+from paiguan.engine.settlement import Result, Win
 from paiguan.mahjong import settle
 from paiguan.mahjong.deck import SUIT_TILES, deck_of
 from paiguan.mahjong.game import MahjongGame
@@ -65,6 +65,8 @@ PLAIN: Final = "平胡"
 SEVEN_PAIRS: Final = "七对"
 FOUR_RED: Final = "四红中"
 ROBBED: Final = "抢杠胡"
+# Hands to be celebrated.
+GREAT: Final = (FOUR_RED, SEVEN_PAIRS)
 KONGS: Final = {CONCEALED: ("暗杠", 2), ADDED: ("碰杠", 1), KONG: ("明杠", 3)}
 CLAUSES: Final = {SELF_DRAWN: "HZ-9", ON_ROBBED_KONG: "HZ-10", ON_DISCARD: "HZ-11"}
 
@@ -131,8 +133,7 @@ class Hongzhong(MahjongRules):
     def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
         """暗杠 2 from each, 碰杠 1 from each, 明杠 3 from its giver (HZ-14)."""
         name, points = KONGS[int(meld_kind(meld))]
-        for payer in settle.payers_of_kong(seat, meld):
-            table.pay(Payment(payer, int(seat), points, name, "HZ-14"))
+        settle.pay_kong(table, seat, meld, points, name, "HZ-14")
 
     def settle_win(self, table: Table) -> Result:
         """Each winner is paid in full (HZ-5): by all, by the giver, or by the robbed for all."""
@@ -145,7 +146,8 @@ class Hongzhong(MahjongRules):
             names = [FOUR_RED if four else self._name(hand, outside)]
             if table.way == ON_ROBBED_KONG:
                 names.append(ROBBED)
-            winners.append(settle.won(table, seat, tile, names, _worth(table.way)))
+            great = [name for name in names if name in GREAT]
+            winners.append(settle.won(table, seat, tile, names, _worth(table.way), great))
             if not has_wild(hand, outside, RED):
                 without_wild.append(int(seat))
         more = 1 if without_wild and self.bird_without_wild and self.birds else 0
@@ -158,14 +160,15 @@ class Hongzhong(MahjongRules):
     def _pay_win(self, table: Table, win: Win, hits: int) -> None:
         """Every share with its dealer's point and its birds (HZ-9 to HZ-12)."""
         clause = CLAUSES[int(table.way)]
-        for share in settle.shares(win.seat, win.giver, "HZ-10"):
-            if table.way == ON_DISCARD and share.owed_by != win.giver:
-                continue
-            share.pay(table, win.value, win.names[0], clause)
-            if self.dealer_point and table.dealer in (share.owed_by, win.seat):
-                share.pay(table, self.dealer_point, "庄闲", clause)
-            if hits:
-                share.pay(table, hits * self.bird_points, "扎鸟", "HZ-12")
+        owed = settle.shares(win.seat, win.giver, "HZ-10")
+        if table.way == ON_DISCARD:
+            owed = [share for share in owed if share.owed_by == win.giver]
+        for share in owed:
+            share.plus(table, win.value, win.names[0], clause)
+            if table.dealer in (share.owed_by, win.seat):
+                share.plus(table, self.dealer_point, "庄闲", clause)
+            share.plus(table, hits * self.bird_points, "扎鸟", "HZ-12")
+        table.owe(owed)
 
     def settle_draw(self, table: Table) -> Result:
         """流局: by option the kongs are void (HZ-14); whoever drew the last tile deals (HZ-2)."""

@@ -9,7 +9,7 @@ from paiguan.engine.game import ScenarioError
 from paiguan.engine.glossary import About, Both, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
-from paiguan.engine.settlement import Payment, Result, Win
+from paiguan.engine.settlement import Result, Win
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import (
     SEVERAL_SUITS,
@@ -22,8 +22,9 @@ from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind
-from paiguan.mahjong.settle import Share, outside_tile, payers_of_kong, result, shares, won
+from paiguan.mahjong.settle import outside_tile, result, shares, shares_of_kong, won
 from paiguan.mahjong.shapes import CLOSE, HONOUR_SETS, ODD, SETS_AND_PAIR
+from paiguan.mahjong.shares import Share
 from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.tiles import HONOURS, KINDS
 from paiguan.mahjong.wall import SEATS
@@ -105,6 +106,8 @@ FLUSH_PAIRS: Final = (
     Kind("清一色三豪华七小对", "WZ-18", 80, 80),
 )
 ROBBED: Final = "抢杠"
+# A hand of so many 番 from each is one to be celebrated.
+GREAT_FAN: Final = 4
 
 NO_SETS: Final = Reason("WZ-12", "凑不成四副牌加一对", "the tiles are not four sets and a pair")
 CLOSE_TILES: Final = Reason("WZ-13", "也不是十三烂", "nor are they thirteen scattered")
@@ -228,16 +231,15 @@ class Wanzai(MahjongRules):
 
     def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
         """欠杠 1 from each, 直杠 2 from the giver, 暗杠 2 from each (WZ-21)."""
-        owner = int(seat)
         kind = meld_kind(meld)
         name, points = ("暗杠", 2) if kind == CONCEALED else ("直杠", 2)
         if kind == ADDED:
             name, points = "欠杠", 1
-        for payer in payers_of_kong(seat, meld):
-            table.pay(Payment(payer, owner, points, name, "WZ-21"))
-            times = self.times(table, payer, owner)
-            if times > 1:
-                table.pay(Payment(payer, owner, points * (times - 1), "上火", "WZ-22"))
+        owed = shares_of_kong(seat, meld)
+        for share in owed:
+            share.plus(table, points, name, "WZ-21")
+            share.times(table, self.times(table, share.owed_by, share.payee), "上火", "WZ-22")
+        table.owe(owed)
 
     def settle_win(self, table: Table) -> Result:
         """Each winner is paid in full (WZ-11): by all, by the giver, or by the robbed for all."""
@@ -249,24 +251,25 @@ class Wanzai(MahjongRules):
             kind = self.best_kind(table.hands[seat], outside_tile(table, tile), on_discard)
             value = kind.on_discard if on_discard else kind.self_drawn
             names = [kind.name, ROBBED] if robbed else [kind.name]
-            winners.append(won(table, seat, tile, names, value))
+            great = [kind.name] if kind.self_drawn >= GREAT_FAN else []
+            winners.append(won(table, seat, tile, names, value, great))
             kinds.append(kind)
         payer = int(table.giver)
         for win, kind in zip(winners, kinds, strict=True):
-            for share in shares(win.seat, payer, "WZ-24"):
-                if not on_discard or share.owed_by == payer:
-                    self._pay_share(table, share, win, kind)
+            owed = shares(win.seat, payer, "WZ-24")
+            if on_discard:
+                owed = [share for share in owed if share.owed_by == payer]
+            for share in owed:
+                self._pay_share(table, share, win, kind)
+            table.owe(owed)
         return result(table, winners, self._next_dealer(table, winners))
 
     def _pay_share(self, table: Table, share: Share, win: Win, kind: Kind) -> None:
         """One share: the hand, doubled by fire, and both floats (WZ-20, 22, 23); robbed, WZ-24."""
-        share.pay(table, win.value, kind.name, kind.clause)
-        times = self.times(table, share.owed_by, win.seat)
-        if times > 1:
-            share.pay(table, win.value * (times - 1), "上火", "WZ-22")
+        share.plus(table, win.value, kind.name, kind.clause)
+        share.times(table, self.times(table, share.owed_by, win.seat), "上火", "WZ-22")
         floats = int(table.stakes.floats[share.owed_by] + table.stakes.floats[win.seat])
-        if floats > 0:
-            share.pay(table, floats, "飘", "WZ-23")
+        share.plus(table, floats, "飘", "WZ-23")
 
     def settle_draw(self, table: Table) -> Result:
         """Only the kongs are paid (WZ-25)."""

@@ -227,7 +227,7 @@ class Xiangtan(ZipaiRules):
             doors = winning_doors(self.measure, hand, card, way, worth.huxi, worth.alike)
         bonus = self.self_draw_bonus and way == BY_SELF
         steps = self._steps(worth, bonus) if table.listener is not None else []
-        win = table.announce(names, worth.huxi, doors, steps)
+        win = table.announce(names, worth.huxi, doors, steps, worth.names)
         for loser in range(DEAL.seats):
             if loser != win.seat:
                 points = worth.plainly * self.base

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from paiguan.engine.events import Fall, TilesTurned
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
+from paiguan.mahjong.shares import Share
 from paiguan.mahjong.stages import NOT_BEGUN_STAGE
 from paiguan.mahjong.table import ON_ROBBED_KONG, Table
 from paiguan.mahjong.tiles import NO_TILE
@@ -20,12 +21,12 @@ def outside_tile(table: Table, tile: i64) -> i64:
     return NO_TILE if table.holds_winning_tile() else tile
 
 
-def won(table: Table, seat: i64, tile: i64, names: list[str], value: int) -> Win:
-    """A winner, shown to all."""
+def won(table: Table, seat: i64, tile: i64, names: list[str], value: int, great: list[str]) -> Win:
+    """A winner, shown to all, with the names that are to be celebrated."""
     robbed = table.way == ON_ROBBED_KONG
     by = "self" if table.giver == NOBODY else "robbed" if robbed else "discard"
     win = Win(int(seat), int(tile), by, int(table.giver), tuple(names), value)
-    table.announce(win)
+    table.announce(win, great)
     return win
 
 
@@ -50,46 +51,34 @@ def others(seat: i64) -> list[int]:
     return [other for other in range(SEATS) if other != seat]
 
 
-def from_each(table: Table, payee: i64, points: int, name: str, clause: str) -> None:
-    """Each of the others pays as much."""
-    for payer in others(payee):
-        table.pay(Payment(payer, int(payee), points, name, clause))
-
-
-class Share:
-    """What one seat owes another, and who pays it: where that is somebody else, by which duty."""
-
-    def __init__(self, owed_by: int, payee: int, payer: int, duty: str = "") -> None:
-        self.owed_by = owed_by
-        self.payee = payee
-        self.payer = payer
-        self.duty = duty
-
-    def pay(self, table: Table, points: int, name: str, clause: str) -> None:
-        """Pay one line of the share, saying in whose place where it is another's."""
-        if self.payer == self.owed_by:
-            table.pay(Payment(self.payer, self.payee, points, name, clause))
-        else:
-            table.pay(
-                Payment(self.payer, self.payee, points, name, clause, self.owed_by, self.duty)
-            )
-
-
 def shares(payee: int, payer: int, duty: str) -> list[Share]:
     """The shares of all others, each paid by its own seat, or all by one."""
     return [Share(seat, payee, seat if payer == NOBODY else payer, duty) for seat in others(payee)]
 
 
-def payers_of_kong(seat: i64, meld: i64) -> list[int]:
+def shares_of_kong(seat: i64, meld: i64) -> list[Share]:
     """Who pays for a kong as most games have it: the giver of a 明杠, else each."""
     own = meld_kind(meld) in (CONCEALED, ADDED)
-    return others(seat) if own else [int(meld_giver(meld))]
+    payers = others(seat) if own else [int(meld_giver(meld))]
+    return [Share(payer, int(seat), payer) for payer in payers]
+
+
+def pay_kong(table: Table, seat: i64, meld: i64, points: int, name: str, clause: str) -> None:
+    """So much from each who pays for a kong as most games have it."""
+    owed = shares_of_kong(seat, meld)
+    for share in owed:
+        share.plus(table, points, name, clause)
+    table.owe(owed)
 
 
 def pay_back(table: Table, name: str, clause: str) -> None:
     """Nothing that was paid so far counts: it goes back where it came from."""
     for paid in table.payments.copy():
         table.pay(Payment(paid.payee, paid.payer, paid.points, name, clause))
+    for owed in table.owed:
+        for share in owed:
+            share.note(table, "→", 0, name, clause)
+            share.total = 0
 
 
 # Birds

@@ -19,6 +19,7 @@ from paiguan.mahjong.discards import pack_discard, tiles_of
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import unpack_meld
+from paiguan.mahjong.shares import Share, sum_of
 from paiguan.mahjong.stages import (
     LAID_OPEN_STAGE,
     NOT_BEGUN_STAGE,
@@ -167,6 +168,8 @@ class Table(Round):
         # Who wins with which tile.
         self.winners = vec[i64]()
         self.winning_tiles = vec[i64]()
+        # What has been paid for so far, thing by thing; only where there is a listener.
+        self.owed: list[list[Share]] = []
         # What the game itself wants to remember.
         self.memory = rules.new_memory()
 
@@ -270,19 +273,25 @@ class Table(Round):
         if self.listener is not None:
             hands = tuple(tuple(hand.tiles()) for hand in self.hands)
             melds = tuple(tuple(unpack_meld(m) for m in hand.melds) for hand in self.hands)
-            self.tell(HandEnded(result, hands, melds))
+            sums = tuple(sum_of(shares) for shares in self.owed)
+            self.tell(HandEnded(result, hands, melds, sums))
 
     def holds_winning_tile(self) -> bool:
         """Whether the winning tile is in the winner's hand: drawn, not turned up or given."""
         return self.way in (SELF_DRAWN, ON_OWN_LAST_TILE)
 
-    def announce(self, win: Win) -> None:
-        """Show a winning hand."""
+    def owe(self, shares: list[Share]) -> None:
+        """Keep how the shares of one thing come about, for whoever is told of the end."""
+        if self.listener is not None and shares:
+            self.owed.append(shares)
+
+    def announce(self, win: Win, great: list[str]) -> None:
+        """Show a winning hand, and which of its names are to be celebrated."""
         if self.listener is not None:
             tiles = self.hands[win.seat].tiles()
             if not self.holds_winning_tile():
                 tiles.append(win.tile)
-            self.tell(HandWon(win, tuple(tiles)))
+            self.tell(HandWon(win, tuple(tiles), great=tuple(great)))
 
     def clone(self) -> "Table":
         """An independent copy without the listener."""

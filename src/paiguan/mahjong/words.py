@@ -17,6 +17,8 @@ NAMES: Final = {
     "庄家": "dealer",
     "抢杠": "robbed kong",
     "扎鸟": "birds",
+    "点炮": "on a discard",
+    "大番": "big units",
     "杠": "kong",
     "明杠": "open kong",
     "碰杠": "added kong",

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from paiguan.engine.events import NO_HUXI, UNCOUNTED, UNSEEN, Event
 from paiguan.engine.game import Game
-from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.engine.settlement import NOBODY, Payment, Result, Step, Sum, SumOfShare, Win
 
 # Fields that hold tiles, wherever they occur in an event.
 TILE_FIELDS = frozenset({"tile", "tiles", "taken", "birds", "hands"})
@@ -14,7 +14,7 @@ TILE_FIELDS = frozenset({"tile", "tiles", "taken", "birds", "hands"})
 NULL_FIELDS = frozenset({"giver", "seat", "huxi", "held", "times"})
 NOTHING = frozenset({NOBODY, NO_HUXI, UNCOUNTED})
 # What explains an event to those who draw it, and changes nothing of what has happened.
-EXPLAINING = frozenset({"drawn", "falls", "held", "huxi", "steps", "until"})
+EXPLAINING = frozenset({"drawn", "falls", "great", "held", "huxi", "steps", "sums", "until"})
 
 # What each kind of event, or of a part of one, is called and consists of: found out once.
 _KINDS: Final[dict[type[Any], str]] = {}
@@ -80,6 +80,27 @@ def payment_as_json(payment: Payment) -> dict[str, Any]:
     return paid
 
 
+def sum_as_json(told: Sum) -> dict[str, Any]:
+    """One thing paid for, share by share."""
+    return {"to": told.payee, "shares": [_share_as_json(share) for share in told.shares]}
+
+
+def _share_as_json(share: SumOfShare) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "from": share.payer,
+        "points": share.points,
+        "steps": [_step_as_json(step) for step in share.steps],
+    }
+    if share.share_of != NOBODY:
+        told["instead_of"] = share.share_of
+        told["duty"] = share.duty
+    return told
+
+
+def _step_as_json(step: Step) -> dict[str, Any]:
+    return {"sign": step.sign, "number": step.number, "name": step.name, "clause": step.clause}
+
+
 def _fields(game: Game, thing: Any) -> dict[str, Any]:
     kind = type(thing)
     if kind not in _NAMES:
@@ -99,6 +120,8 @@ def _value(game: Game, name: str, value: Any) -> Any:
         return win_as_json(game, value)
     if isinstance(value, Payment):
         return payment_as_json(value)
+    if isinstance(value, Sum):
+        return sum_as_json(value)
     return _fields(game, value)
 
 

@@ -225,8 +225,10 @@ class Table(Round):
         """The winning card, as it has to be added to the hand: NO_CARD where it is there."""
         return NO_CARD if self.won.dealt or self.won.inside else self.card
 
-    def announce(self, names: list[str], value: int, doors: list[str], steps: list[str]) -> Win:
-        """Show the winning hand with its doors, and how their points come about."""
+    def announce(
+        self, names: list[str], value: int, doors: list[str], steps: list[str], great: list[str]
+    ) -> Win:
+        """Show the winning hand, its doors, how they come to points, which names are great."""
         seat = int(self.won.seat)
         way = self.winning_way()
         by = self.rules.dealt_by if self.won.dealt else WAY_NAMES[way]
@@ -240,7 +242,7 @@ class Table(Round):
             tiles = self.hands[seat].tiles()
             if self.won_card() != NO_CARD:
                 tiles.append(card)
-            self.tell(HandWon(win, tuple(tiles), tuple(doors), tuple(steps)))
+            self.tell(HandWon(win, tuple(tiles), tuple(doors), tuple(steps), tuple(great)))
         return win
 
     def finish(self, result: Result) -> None:

@@ -470,11 +470,13 @@ export interface LastTileDeclined {
  * A seat has won; its tiles, the winning one among them, are open.
  *
  *     `doors` puts in words how they count, where the game divides a hand for its points. `steps` is
- *     how one share of them comes about, step by step: `24`, `×2 大字胡`, `=48`.
+ *     how one share of them comes about, step by step: `24`, `×2 大字胡`, `=48`. `great` has the names
+ *     that make it a hand to be celebrated, none where it is an ordinary one.
  */
 export interface HandWon {
   doors: string[];
   event: "hand_won";
+  great: string[];
   steps: string[];
   tiles: string[];
   win: Win;
@@ -513,12 +515,16 @@ export interface Payment {
 }
 /**
  * The hand is over and everything lies open.
+ *
+ *     `sums` says how its payments come about, thing by thing, where the game tells it in this way;
+ *     `steps` of the wins where it does not.
  */
 export interface HandEnded {
   event: "hand_ended";
   hands: string[][];
   melds: Meld[][];
   result: Result;
+  sums: Sum[];
 }
 /**
  * The settlement of a hand.
@@ -529,6 +535,34 @@ export interface Result {
   next_dealer: number;
   payments: Payment[];
   winners: Win[];
+}
+/**
+ * One thing that a seat was paid for, such as a win or a kong, share by share.
+ */
+export interface Sum {
+  shares: SumOfShare[];
+  to: number;
+}
+/**
+ * Who paid how much, and how that comes about; in whose place, and by which clause.
+ */
+export interface SumOfShare {
+  duty?: string;
+  from: number;
+  instead_of?: number;
+  points: number;
+  steps: Step[];
+}
+/**
+ * A step of a sum: `×` 2 上火 by its clause; names are apart by spaces, and may be none.
+ *
+ *     The first has no sign. `=` is what it has come to, `→` what counts instead of that.
+ */
+export interface Step {
+  clause: string;
+  name: string;
+  number: number;
+  sign: "" | "+" | "=" | "×" | "→";
 }
 /**
  * Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).

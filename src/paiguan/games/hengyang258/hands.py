@@ -115,6 +115,11 @@ def all_parts(
     return parts
 
 
+def doubles(part: Part, options: HengyangOptions) -> bool:
+    """Whether a part doubles the units before it, where there are any (HY-24, HY-32)."""
+    return part.clause == "HY-32" or (part.clause == "HY-24" and options.flush_doubles)
+
+
 def names_of(parts: list[Part]) -> list[str]:
     """The names of a hand; one without a big shape is a 平胡."""
     names = [part.name for part in parts]

@@ -5,11 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.engine.events import Fall
-from paiguan.engine.settlement import NOBODY, Payment
-from paiguan.games.hengyang258.hands import PLAIN, Part
+from paiguan.engine.settlement import NOBODY
+from paiguan.games.hengyang258.hands import PLAIN, Part, doubles
 from paiguan.games.hengyang258.options import HengyangOptions
-from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind, meld_tile
-from paiguan.mahjong.settle import Share, from_each, others, take_birds, tell_birds
+from paiguan.mahjong import settle
+from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind, meld_tile
+from paiguan.mahjong.settle import others, take_birds, tell_birds
+from paiguan.mahjong.shares import Share
 from paiguan.mahjong.table import (
     ON_OTHERS_DICE,
     ON_OTHERS_LAST_TILE,
@@ -23,6 +25,11 @@ from paiguan.mahjong.wall import SEATS
 
 BIRD: Final = "扎鸟"
 CONCEALED_WIN: Final = "门清"
+# In sums: what is counted, by which rate it is paid, and who raises that.
+UNITS: Final = "大番"
+SELF_DRAWN_RATE: Final = "自摸"
+DISCARD_RATE: Final = "点炮"
+DEALER: Final = "庄家"
 
 
 # Kongs
@@ -36,12 +43,12 @@ def pay_kong(table: Table, seat: i64, meld: i64) -> None:
     kind = meld_kind(meld)
     if kind == CONCEALED:
         if table.opening.dealt_fours[seat] & BIT[meld_tile(meld)] == 0:
-            from_each(table, seat, 2, "暗杠", "HY-37")
+            settle.pay_kong(table, seat, meld, 2, "暗杠", "HY-37")
     elif kind == ADDED:
         if table.drawn_kinds & BIT[meld_tile(meld)] != 0:
-            from_each(table, seat, 1, "碰杠", "HY-37")
+            settle.pay_kong(table, seat, meld, 1, "碰杠", "HY-37")
     else:
-        table.pay(Payment(int(meld_giver(meld)), int(seat), 3, "明杠", "HY-37"))
+        settle.pay_kong(table, seat, meld, 3, "明杠", "HY-37")
 
 
 # One share of a win
@@ -92,23 +99,33 @@ def pay_share(
 ) -> None:
     """Pay one share: its parts, then what the birds make of it."""
     with_dealer = table.dealer in (share.owed_by, share.payee)
-    total = 0
     if sum(part.units for part in parts) == 0:
         plain = small_points(options, with_dealer, False)
-        share.pay(table, plain, PLAIN, "HY-33")
-        total = small_points(options, with_dealer, table.hands[share.payee].concealed())
-        if total > plain:
-            share.pay(table, total - plain, CONCEALED_WIN, "HY-36")
+        share.plus(table, plain, PLAIN, "HY-33", DEALER if with_dealer else "")
+        whole = small_points(options, with_dealer, table.hands[share.payee].concealed())
+        share.plus(table, whole - plain, CONCEALED_WIN, "HY-36")
     else:
-        on_own = table.giver == NOBODY or table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE)
-        rate = unit_points(with_dealer, on_own)
-        for part in parts:
-            if part.units:
-                share.pay(table, part.units * rate, part.name, part.clause)
-                total += part.units * rate
+        _pay_units(table, share, parts, options, with_dealer)
     times = bird_multiplier(table, birds, share.owed_by, share.payee)
-    if times > 1:
-        share.pay(table, total * (times - 1), BIRD, "HY-40")
+    share.times(table, times, BIRD, "HY-40")
+
+
+def _pay_units(
+    table: Table, share: Share, parts: list[Part], options: HengyangOptions, with_dealer: bool
+) -> None:
+    """Each part of a big win; told are the units first (HY-45), then what one is paid (HY-34)."""
+    on_own = table.giver == NOBODY or table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE)
+    rate = unit_points(with_dealer, on_own)
+    for part in parts:
+        if part.units:
+            share.pay(table, part.units * rate, part.name, part.clause)
+            if share.reached and doubles(part, options):
+                share.note(table, "×", 2, part.name, part.clause)
+            else:
+                share.note(table, "+", part.units, part.name, part.clause)
+    share.tell_reached(UNITS)
+    way = SELF_DRAWN_RATE if on_own else DISCARD_RATE
+    share.note(table, "×", rate, f"{way} {DEALER}" if with_dealer else way, "HY-34")
 
 
 # Birds

@@ -15,7 +15,7 @@ from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_THE_KIND, Verdict
-from paiguan.mahjong.settle import others, outside_tile, result, winner_deals, won
+from paiguan.mahjong.settle import outside_tile, result, shares, winner_deals, won
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
 from paiguan.mahjong.stages import FIRST_DISCARD, FIRST_TURN
 from paiguan.mahjong.table import SELF_DRAWN, MahjongRules, Table
@@ -117,10 +117,17 @@ class Hengyang258(MahjongRules):
         table.finish(result(table, winners, declarers[0], birds))
 
     def _pay_opening(self, table: Table, seat: int, name: str, times: int) -> None:
-        for payer in others(seat):
-            each = points.small_points(self.options, table.dealer in (payer, seat), False)
-            clause = opening.CLAUSES[name]
-            table.pay(Payment(payer, seat, each * times, name, clause))
+        owed = shares(seat, NOBODY, "")
+        clause = opening.CLAUSES[name]
+        for share in owed:
+            with_dealer = table.dealer in (share.owed_by, seat)
+            each = points.small_points(self.options, with_dealer, False)
+            share.pay(table, each * times, name, clause)
+            called = f"{name} {points.DEALER}" if with_dealer else name
+            share.note(table, "+", each, called, clause)
+            if times > 1:
+                share.note(table, "×", times, "", clause)
+        table.owe(owed)
 
     def _multiply_openings(self, table: Table, birds: list[int]) -> None:
         """The birds of the hand multiply the opening wins too."""
@@ -130,6 +137,16 @@ class Hengyang258(MahjongRules):
                 if times > 1:
                     more = paid.points * (times - 1)
                     table.pay(Payment(paid.payer, paid.payee, more, points.BIRD, "HY-40"))
+                    self._note_birds(table, paid, times)
+
+    def _note_birds(self, table: Table, paid: Payment, times: int) -> None:
+        """Tell in the sum of an opening win what the birds made of it."""
+        for owed in table.owed:
+            for share in owed:
+                first = share.steps[0].name.split(" ")[0]
+                if (share.payer, share.payee, first) == (paid.payer, paid.payee, paid.name):
+                    share.note(table, "×", times, points.BIRD, "HY-40")
+                    share.total += paid.points * (times - 1)
 
     # Kongs and responsibility
 
@@ -160,13 +177,16 @@ class Hengyang258(MahjongRules):
         for seat, tile in zip(table.winners, table.winning_tiles, strict=True):
             parts = self._parts(table, seat, tile)
             units = sum(part.units for part in parts)
-            winners.append(won(table, seat, tile, hands.names_of(parts), units))
+            great = [part.name for part in parts if part.units]
+            winners.append(won(table, seat, tile, hands.names_of(parts), units, great))
             parts_of.append(parts)
         birds = points.turn_birds(table, self.options, self._concerned(table))
         for win, parts in zip(winners, parts_of, strict=True):
             answering = responsibility.who_answers(table, win.seat, list(win.names))
-            for share in points.shares_of(table, win.seat, answering):
+            owed = points.shares_of(table, win.seat, answering)
+            for share in owed:
                 points.pay_share(table, share, parts, self.options, birds)
+            table.owe(owed)
         self._multiply_openings(table, birds)
         return result(table, winners, winner_deals(table, winners), birds)
 

@@ -89,6 +89,35 @@ class Win(Shape, frozen=True):
     value: int
 
 
+class Step(Shape, frozen=True):
+    """A step of a sum: `×` 2 上火 by its clause; names are apart by spaces, and may be none.
+
+    The first has no sign. `=` is what it has come to, `→` what counts instead of that.
+    """
+
+    sign: Literal["", "+", "×", "=", "→"]
+    number: int
+    name: str
+    clause: str
+
+
+class SumOfShare(Shape, frozen=True):
+    """Who paid how much, and how that comes about; in whose place, and by which clause."""
+
+    payer: int = msgspec.field(name="from")
+    points: int
+    steps: list[Step]
+    instead_of: int | msgspec.UnsetType = msgspec.UNSET
+    duty: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class Sum(Shape, frozen=True):
+    """One thing that a seat was paid for, such as a win or a kong, share by share."""
+
+    payee: int = msgspec.field(name="to")
+    shares: list[SumOfShare]
+
+
 class Result(Shape, frozen=True):
     """The settlement of a hand."""
 
@@ -245,13 +274,15 @@ class HandWon(Event, frozen=True):
     """A seat has won; its tiles, the winning one among them, are open.
 
     `doors` puts in words how they count, where the game divides a hand for its points. `steps` is
-    how one share of them comes about, step by step: `24`, `×2 大字胡`, `=48`.
+    how one share of them comes about, step by step: `24`, `×2 大字胡`, `=48`. `great` has the names
+    that make it a hand to be celebrated, none where it is an ordinary one.
     """
 
     win: Win
     tiles: list[str]
     doors: list[str]
     steps: list[str]
+    great: list[str]
 
 
 class PointsPaid(Event, frozen=True):
@@ -261,11 +292,16 @@ class PointsPaid(Event, frozen=True):
 
 
 class HandEnded(Event, frozen=True):
-    """The hand is over and everything lies open."""
+    """The hand is over and everything lies open.
+
+    `sums` says how its payments come about, thing by thing, where the game tells it in this way;
+    `steps` of the wins where it does not.
+    """
 
     result: Result
     hands: list[list[str]]
     melds: list[list[Meld]]
+    sums: list[Sum]
 
 
 # Any of the above: a new kind of event has its shape here and is known by that.

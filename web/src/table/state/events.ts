@@ -2,7 +2,16 @@
 
 import type { Meld, TableEvent } from "../../lib/protocol.gen";
 
-export type { Fall, Meld, Payment, Result, TableEvent, Win } from "../../lib/protocol.gen";
+export type {
+  Fall,
+  Meld,
+  Payment,
+  Result,
+  Step,
+  Sum,
+  TableEvent,
+  Win,
+} from "../../lib/protocol.gen";
 
 /** A tile by its name, such as `5m` or 二; null where it may not be seen. */
 export type Face = string | null;

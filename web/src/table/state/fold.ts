@@ -3,7 +3,7 @@
  * rule of any game is in it. Tiles that the viewer may not see are null all through.
  */
 
-import type { Face, Fall, Meld, Payment, Result, TableEvent, Win } from "./events";
+import type { Face, Fall, Meld, Payment, Result, Sum, TableEvent, Win } from "./events";
 
 export const NOBODY = -1;
 
@@ -38,6 +38,8 @@ export interface Winner {
   doors: string[];
   /** How the points of these come about. */
   steps: string[];
+  /** The names for which the hand is to be celebrated. */
+  great: string[];
 }
 
 export interface View {
@@ -62,6 +64,8 @@ export interface View {
   winners: Winner[];
   payments: Payment[];
   result: Result | null;
+  /** How the payments come about, thing by thing; none where the game does not tell it so. */
+  sums: Sum[];
   /** How many events have been folded. */
   events: number;
 }
@@ -82,6 +86,7 @@ export const EMPTY: View = {
   winners: [],
   payments: [],
   result: null,
+  sums: [],
   events: 0,
 };
 
@@ -173,13 +178,19 @@ function applied(view: View, event: TableEvent): View {
         ...view,
         winners: [
           ...view.winners,
-          { win: event.win, tiles: event.tiles, doors: event.doors, steps: event.steps },
+          {
+            win: event.win,
+            tiles: event.tiles,
+            doors: event.doors,
+            steps: event.steps,
+            great: event.great,
+          },
         ],
       };
     case "points_paid":
       return paid(view, event.payment);
     case "hand_ended":
-      return ended(view, event.result, event.hands, event.melds);
+      return { ...ended(view, event.result, event.hands, event.melds), sums: event.sums };
     default:
       return unknown(event);
   }

@@ -16,7 +16,7 @@ const win = (by: Win["by"], tile: string | null, from: number | null = null): Wi
 });
 const name = (seat: number) => ["甲", "乙", "丙"][seat] ?? "";
 const called = (won: Win) =>
-  callOf({ event: "hand_won", win: won, tiles: [], doors: [], steps: [] })?.word ?? "";
+  callOf({ event: "hand_won", win: won, tiles: [], doors: [], steps: [], great: [] })?.word ?? "";
 
 it("calls a win with the cards dealt by its name, not 自摸", () => {
   expect(called(win("dealt", null))).toBe("天胡");

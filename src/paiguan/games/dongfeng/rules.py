@@ -1,4 +1,4 @@
-"""东丰麻将. The rulebook page is `docs/rules/dongfeng.md`; clauses are named DF-…"""
+"""What 东丰麻将 plays by: which hands win, and what is paid (DF-2 to DF-24)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,13 +6,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.engine.game import ScenarioError
-from paiguan.engine.glossary import About, Both, Glossary
-from paiguan.engine.options import ROUNDS, Choice, Option, OptionValue, switch
+from paiguan.engine.options import OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Result
 from paiguan.mahjong.divisions import divisions
 from paiguan.mahjong.features import has_all_suits, has_dragon, has_terminal, is_all_triplets
-from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.melds import (
@@ -26,66 +24,15 @@ from paiguan.mahjong.melds import (
     meld_tile,
     meld_tiles,
 )
-from paiguan.mahjong.settle import Share, result, shares, won
+from paiguan.mahjong.settle import result, shares, won
 from paiguan.mahjong.shapes import SETS_AND_PAIR
+from paiguan.mahjong.shares import Share
 from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF
 from paiguan.mahjong.wall import SEATS
 
-RULES_VERSION: Final = 2
 ROUND_WINDS: Final = 4
 MOST_ROUNDS: Final = 8
-
-OPTIONS: Final = (
-    Option(
-        "rounds",
-        "圈数",
-        "Rounds of four dealers",
-        (Choice(2, "2圈", "2 rounds"), Choice(4, "4圈", "4 rounds"), Choice(8, "8圈", "8 rounds")),
-        unit=ROUNDS,
-    ),
-    Option(
-        "cap",
-        "封顶",
-        "Cap of one player's amount",
-        (Choice(20, "20封顶", "20"), Choice(40, "40封顶", "40")),
-    ),
-    Option(
-        "opening_mode",
-        "开放模式",
-        "Who may sit down",
-        (
-            Choice("free", "自由模式", "anyone who knows the number"),
-            Choice("owner", "房主模式", "whom the owner lets in"),
-        ),
-        room="mode",
-    ),
-    Option(
-        "first_dealer",
-        "首局坐庄",
-        "Who deals first",
-        (Choice("random", "随机", "by lot"), Choice("first_seated", "先坐下的", "first seated")),
-    ),
-    Option(
-        "one_winner",
-        "截和",
-        "Whose win goes first",
-        (
-            Choice("round_wind", "以圈风为序", "counted from the round wind"),
-            Choice("after_giver", "点炮者下家起", "counted from the giver's next"),
-        ),
-    ),
-    switch(
-        "giver_pays_kong", "明杠由放杠者包", "An open kong is paid by its giver alone", default=True
-    ),
-    switch("rob_kong", "可抢杠", "A kong made from a pung may be robbed", default=True),
-    Option(
-        "honour_kong",
-        "箭杠和风杠",
-        "Kongs of different honours",
-        (Choice(2, "2分", "2 points"), Choice(4, "4分(按暗杠翻倍)", "4 points, as concealed")),
-    ),
-)
 
 PLAIN: Final = "平胡"
 MIDDLE: Final = "夹胡"
@@ -100,6 +47,9 @@ THREE_CONCEALED: Final = "三家清"
 FOUR_CONCEALED: Final = "四家清"
 DEALER: Final = "庄家"
 ROBBED: Final = "抢杠"
+CAPPED: Final = "封顶"
+# What a row of doublings makes of one point.
+DOUBLED: Final = (1, 2, 4, 8, 16, 32)
 
 NO_SETS: Final = Reason("DF-10", "不是四副牌加一对", "not four sets and a pair")
 NO_TERMINAL: Final = Reason("DF-11", "缺幺九", "no 1, 9 or honour")
@@ -261,10 +211,9 @@ class Dongfeng(MahjongRules):
             name = "箭杠" if kind == DRAGONS else "风杠"
             self._pay_kong(table, owner, self.honour_kong, name, "DF-24", NOBODY)
             return
-        tile = meld_tile(meld)
-        each = _share_of_kong(tile)
+        each = _share_of_kong(meld_tile(meld))
         if kind == CONCEALED:
-            self._pay_kong(table, owner, each * 2, "暗杠", "DF-23", NOBODY)
+            self._pay_kong(table, owner, each, "暗杠", "DF-23", NOBODY)
         elif kind == KONG and self.giver_pays_kong:
             self._pay_kong(table, owner, each, "明杠", "DF-23", int(meld_giver(meld)))
         else:
@@ -273,10 +222,19 @@ class Dongfeng(MahjongRules):
     def _pay_kong(
         self, table: Table, owner: int, each: int, name: str, clause: str, giver: int
     ) -> None:
-        """Everybody pays, or the giver in all their places; doubled with the dealer."""
-        for share in shares(owner, giver, clause):
-            points = each * 2 if table.dealer in (owner, share.owed_by) else each
+        """Everybody pays, or the giver for all; doubled for 暗杠, and with the dealer."""
+        owed = shares(owner, giver, clause)
+        for share in owed:
+            hidden = name == "暗杠"
+            with_dealer = table.dealer in (owner, share.owed_by)
+            points = each * (2 if hidden else 1) * (2 if with_dealer else 1)
             share.pay(table, points, name, clause)
+            share.note(table, "+", each, "杠" if hidden else name, clause)
+            if hidden:
+                share.note(table, "×", 2, name, clause)
+            if with_dealer:
+                share.note(table, "×", 2, DEALER, clause)
+        table.owe(owed)
 
     # The end
 
@@ -292,9 +250,13 @@ class Dongfeng(MahjongRules):
         doublings = self._doublings(table, seat, reading)
         robbed = [ROBBED] if table.way == ON_ROBBED_KONG else []
         names = [reading.name, *doublings, *robbed]
-        win = won(table, seat, reading.tile, names, reading.points)
-        for share in shares(seat, win.giver, "DF-21"):
+        capped = reading.points * DOUBLED[len(doublings)] >= self.cap
+        great = [reading.name, *doublings] if capped else []
+        win = won(table, seat, reading.tile, names, reading.points, great)
+        owed = shares(seat, win.giver, "DF-21")
+        for share in owed:
             self._pay_share(table, share, reading, doublings)
+        table.owe(owed)
         dealer = int(table.dealer)
         return result(table, [win], dealer if seat == dealer else (dealer + 1) % SEATS)
 
@@ -317,16 +279,13 @@ class Dongfeng(MahjongRules):
         self, table: Table, share: Share, reading: Reading, doublings: list[str]
     ) -> None:
         """One amount, doubled and capped for its own seat (DF-20, DF-22)."""
-        amount = reading.points
-        share.pay(table, amount, reading.name, CLAUSES[reading.name])
+        share.plus(table, reading.points, reading.name, CLAUSES[reading.name])
         with_dealer = table.dealer in (share.owed_by, share.payee)
         if with_dealer and reading.name != ALL_TRIPLETS:
             doublings = [*doublings, DEALER]
         for name in doublings:
-            more = min(amount, self.cap - amount)
-            if more > 0:
-                share.pay(table, more, name, "DF-20")
-                amount += more
+            share.double(table, name, "DF-20", self.cap)
+        share.tell_cap(table, CAPPED, "DF-22")
 
     def settle_draw(self, table: Table) -> Result:
         """流局: the dealer stays (DF-3)."""
@@ -368,30 +327,3 @@ def _read(division: list[list[int]], tile: int) -> Reading:
         if door[0] != door[1] and door[1] == tile:
             return Reading(MIDDLE, 2, doubles, tile)
     return Reading(PLAIN, 1, doubles, tile)
-
-
-EXPLAINED: Final = {
-    "about dragons": Both(
-        "箭杠：第一手牌里中、发、白各一张，可以亮出来当一个暗杠，每家付{honour_kong}分，"
-        "你或付的人是庄家就翻倍；以后每添一张中、发、白，再收一次。（DF-7、DF-24）",
-        "Dragon kong: one each of the three dragons in the first hand is a concealed kong, and "
-        "each other pays {honour_kong}, doubled where you or the payer deals; each further dragon "
-        "added to it is paid again. (DF-7, DF-24)",
-    ),
-    "about winds": Both(
-        "风杠：第一手牌里东、南、西、北各一张，可以亮出来当一个暗杠，再从牌尾补一张；"
-        "每家付{honour_kong}分，你或付的人是庄家就翻倍。（DF-8、DF-24）",
-        "Wind kong: one each of the four winds in the first hand is a concealed kong with a "
-        "replacement tile; each other pays {honour_kong}, doubled where you or the payer deals. "
-        "(DF-8, DF-24)",
-    ),
-}
-ABOUT: Final = About(
-    "东北老打法：箭杠风杠，翻倍看封顶",
-    "A north-eastern game: dragon and wind kongs, doublings up to a cap",
-    ("7z", "6z", "3z"),
-    Glossary({PAIR_2_8: "pair of 2s or 8s", ALL_TRIPLETS: "all triplets"}, EXPLAINED),
-)
-DONGFENG: Final = MahjongGame(
-    "dongfeng", "东丰麻将", "Dongfeng Mahjong", RULES_VERSION, OPTIONS, Dongfeng, ABOUT
-)
