@@ -41,7 +41,7 @@ def create_app(
     app.state.parlour = parlour
     for router in (api.accounts, api.rooms, api.operations, rules.router):
         app.include_router(router)
-    serve_client(app)
+    parlour.files = serve_client(app, find=parlour.file_of_another_release)
     answer_errors(app)
     app.add_middleware(
         Guard,

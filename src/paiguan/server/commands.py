@@ -147,6 +147,8 @@ def migrate_database() -> Migrated:
     async def run() -> None:
         engine = new_engine(settings.database, patient=True)
         try:
+            if before.here is not None and not before.bears_servers:
+                _none_may_run([node.name for node in await listed_nodes(engine) if node.alive])
             await migrate(engine)
         finally:
             await engine.dispose()
@@ -154,6 +156,16 @@ def migrate_database() -> Migrated:
     with _nobody_else(settings, before):
         asyncio.run(run())
     return Migrated(str(database_name(settings)), before)
+
+
+def _none_may_run(running: list[str]) -> None:
+    """Refuse what the servers that run would not bear."""
+    if running:
+        names = ", ".join(running)
+        raise OperatorError(
+            f"这次升级要先停下所有服务器（还开着：{names}）",
+            f"for this upgrade all servers have to be stopped first (running: {names})",
+        )
 
 
 def list_nodes() -> list[ListedNode]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -14,6 +15,7 @@ from paiguan.server.remote_bots.reviews import Reviews
 from paiguan.server.settings import Settings
 from paiguan.server.socket.connection import Sockets
 from paiguan.server.store.accounts import Accounts, login_of
+from paiguan.server.store.client_files import Forms, find_file, keep_files
 from paiguan.server.store.database import Store, StoreError, new_engine
 from paiguan.server.store.house_key import keep_key
 from paiguan.server.store.leases import Shared, Sole
@@ -67,6 +69,8 @@ class Parlour:
         self.wrong_numbers = _in_a_while(settings.wrong_numbers, WRONG_NUMBER_SECONDS)
         self.reviews = Reviews(settings, self.metrics)
         self.review_asks = _in_a_while(settings.reviews_per_address, REVIEW_SECONDS)
+        # The files of the browser client that go by their hash, for servers of other releases.
+        self.files: Mapping[str, Forms] = {}
         self.started = False
         self._tidying: asyncio.Task[None] | None = None
         running = self.lobby.running
@@ -93,6 +97,7 @@ class Parlour:
         await self._count_time()
         if isinstance(self.leases, Shared):
             await keep_key(self.store, self.settings.signing_key(), self.leases.name)
+            await keep_files(self.store, self.files)
         await self.leases.start()
         await self.lobby.start()
         self._tidying = asyncio.create_task(self._tidy_up(), name="tidy up")
@@ -127,6 +132,10 @@ class Parlour:
         async with self.store.read() as connection:
             await connection.execute(select(text("1")))
         return await self.store.takes_writes()
+
+    async def file_of_another_release(self, name: str) -> Forms | None:
+        """A file of the browser client that another server has, or had lately."""
+        return await find_file(self.store, name) if self.leases.shared else None
 
     def send_out(self, user_id: int, error: RoomError, only: bytes = b"", but: bytes = b"") -> None:
         """Close the doors behind a user, behind one of their logins, or behind all but one.
@@ -211,6 +220,8 @@ class Parlour:
             with suppress(StoreError):
                 await self._count_time()
                 await self.leases.tidy()
+                if self.leases.shared:
+                    await keep_files(self.store, self.files)
 
     async def _count_time(self) -> None:
         """Keep how long the house has been open, and let go what is over by that."""

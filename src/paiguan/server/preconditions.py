@@ -135,7 +135,8 @@ def check_key(settings: Settings) -> None:
 
 
 async def _other_key(engine: AsyncEngine, settings: Settings) -> list[str]:
-    if not (await revisions(engine)).current:
+    found = await revisions(engine)
+    if not (found.current or found.added_to):
         return []
     return await other_key(engine, settings.secret_key, settings.node_name)
 
@@ -148,9 +149,11 @@ def check_database(settings: Settings, *, migrated: bool = True) -> Revisions:
     if not settings.database_url:
         check_data_dir(settings)
     found = _revisions_in(settings)
-    if found.unknown:
+    # Servers are upgraded one by one: those of before run on where something was only added.
+    added_to = settings.several and found.added_to
+    if found.unknown and not added_to:
         raise newer_than_this(str(database_name(settings)), found)
-    if migrated and settings.database_url and not found.current:
+    if migrated and settings.database_url and not (found.current or added_to):
         raise OperatorError(
             "数据库还不是最新的，请先运行 paiguan migrate",
             "the database is not up to date: run `paiguan migrate` first",

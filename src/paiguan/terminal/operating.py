@@ -196,6 +196,12 @@ def migrate() -> None:
             f"{done.database}：已是最新（版本 {before.head}）",
             f"{done.database}: up to date already (revision {before.head})",
         )
+    elif before.added_to:
+        _say(
+            f"{done.database}：更新的牌馆已经加过东西（版本 {before.here}），这里照样能用",
+            f"{done.database}: a newer Paiguan has added to it (revision {before.here});"
+            " this one runs on it",
+        )
     elif before.here is None:
         _say(
             f"{done.database}：建好了，版本 {before.head}",

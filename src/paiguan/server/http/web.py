@@ -1,23 +1,29 @@
 """The browser client, as it was built into the package: read once, served from memory.
 
 Files under `assets/` have a hash of their content in their name and are kept by browsers for a
-year. All others are asked for again each time, and answered briefly where they have not changed.
+year; those of another release are asked of the database. All others are asked for again each time,
+and answered briefly where they have not changed.
 """
 
 import hashlib
 import mimetypes
+import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, HTTPException, Request, Response
 from starlette.datastructures import Headers
+
+from paiguan.server.store.client_files import PLAIN, Forms
 
 CLIENT: Final = Path(__file__).parents[1] / "static"
 FIRST_PAGE: Final = "index.html"
 HASHED: Final = "assets/"
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
+FILE_NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,100}")
 # What the build leaves beside a file, the smallest first.
 ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
 TYPES: Final = {
@@ -70,24 +76,37 @@ def read_client(folder: Path = CLIENT) -> dict[str, Asset]:
 
 
 def _asset(path: Path, *, hashed: bool) -> Asset:
-    body = path.read_bytes()
-    compressed = {}
+    forms = {PLAIN: path.read_bytes()}
     for encoding, ending in ENCODINGS.items():
         beside = path.with_name(path.name + ending)
         if beside.is_file():
-            compressed[encoding] = beside.read_bytes()
-    guessed = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            forms[encoding] = beside.read_bytes()
+    return _asset_of(path.name, forms, FOREVER if hashed else ASK_AGAIN)
+
+
+def _asset_of(name: str, forms: Forms, cache: str) -> Asset:
+    guessed = mimetypes.guess_type(name)[0] or "application/octet-stream"
     return Asset(
-        body,
-        compressed,
-        TYPES.get(path.suffix, guessed),
-        f'"{hashlib.sha256(body).hexdigest()[:20]}"',
-        FOREVER if hashed else ASK_AGAIN,
+        forms[PLAIN],
+        {encoding: forms[encoding] for encoding in ENCODINGS if encoding in forms},
+        TYPES.get(Path(name).suffix, guessed),
+        f'"{hashlib.sha256(forms[PLAIN]).hexdigest()[:20]}"',
+        cache,
     )
 
 
-def serve_client(app: FastAPI, folder: Path = CLIENT) -> None:
-    """Add a route for each file, and `/` for the first page; unknown paths stay unknown."""
+async def _nowhere(_name: str) -> Forms | None:
+    """There is no other release."""
+    return None
+
+
+def serve_client(
+    app: FastAPI, folder: Path = CLIENT, find: Callable[[str], Awaitable[Forms | None]] = _nowhere
+) -> dict[str, Forms]:
+    """Add a route for each file, and `/` for the first page; unknown paths stay unknown.
+
+    What goes by its hash is looked for among other releases too. All of it that is here.
+    """
     client = read_client(folder)
     for name, asset in client.items():
         _add(app, f"/{name}", asset)
@@ -95,6 +114,20 @@ def serve_client(app: FastAPI, folder: Path = CLIENT) -> None:
         _add(app, "/", client[FIRST_PAGE])
     else:
         app.add_route("/", _not_built, include_in_schema=False)
+    _add_others(app, find)
+    hashed = [name for name in client if name.startswith(HASHED)]
+    return {name: {PLAIN: client[name].body, **client[name].compressed} for name in hashed}
+
+
+def _add_others(app: FastAPI, find: Callable[[str], Awaitable[Forms | None]]) -> None:
+    async def serve(request: Request) -> Response:
+        name = request.path_params["name"]
+        forms = await find(HASHED + name) if FILE_NAME.fullmatch(name) else None
+        if forms is None:
+            raise HTTPException(404)
+        return _asset_of(name, forms, FOREVER).answer(request.headers)
+
+    app.add_route(f"/{HASHED}{{name}}", serve, include_in_schema=False)
 
 
 def _add(app: FastAPI, path: str, asset: Asset) -> None:

@@ -20,6 +20,7 @@ from paiguan.server.room.door import Door
 from paiguan.server.room.draw import RESTORED, Draw
 from paiguan.server.room.hand import HandInPlay
 from paiguan.server.room.hand_record import record_of
+from paiguan.server.room.log_versions import FIRST
 from paiguan.server.room.practice import is_practice
 from paiguan.server.room.room_setup import MOST_HANDS, RoomSetup
 from paiguan.server.room.seat import PERSON, Seat, Vote
@@ -54,7 +55,11 @@ class Room:
         self.setup = setup
         self.game = find_game(setup.game)
         # Played by rules that are not today's: its log says who sat there, not what they played.
-        self.earlier = setup.rules_version != self.game.rules_version
+        self.earlier = setup.rules_version < self.game.rules_version
+        # Opened by a newer server, whose rules are not known here.
+        self.later = setup.rules_version > self.game.rules_version
+        # What its log needs to be read, as far as it was written from here.
+        self.log_version = FIRST
         self.phase: Phase = GATHERING
         self.seats = [Seat() for _ in range(self.game.seats)]
         self.door = Door()

@@ -11,7 +11,7 @@ from paiguan.games import find_game
 MOST_HANDS: Final = 256
 
 
-class RoomSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RoomSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a room is opened with; it never changes."""
 
     game: str

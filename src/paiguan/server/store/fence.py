@@ -2,6 +2,7 @@
 
 from typing import Final, Protocol
 
+from paiguan.server.room.log_versions import LOG_VERSION
 from paiguan.server.store.writer import Write
 
 
@@ -28,6 +29,10 @@ class Fence(Protocol):
     def behind(self) -> bool:
         """Whether another database has been promoted since the room was read."""
 
+    @property
+    def log_version(self) -> int:
+        """Which log every server reads that might have the room after this one."""
+
     async def confirmed(self) -> bool:
         """Whether it holds: asked of the database."""
 
@@ -44,6 +49,7 @@ class _Alone:
     fresh: Final = True
     shared: Final = False
     behind: Final = False
+    log_version: Final = LOG_VERSION
 
     async def confirmed(self) -> bool:
         return True

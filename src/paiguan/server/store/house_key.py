@@ -7,8 +7,8 @@ from sqlalchemy import delete, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from paiguan.server.store.database import Store
-from paiguan.server.store.leases import clock
 from paiguan.server.store.models import house_key, nodes
+from paiguan.server.store.shared_clock import clock
 
 ONE_BY_ONE: Final = text("LOCK TABLE house_key IN SHARE ROW EXCLUSIVE MODE")
 

@@ -16,9 +16,7 @@ from typing import Any, Final
 
 import structlog
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
-    cast,
     delete,
     exists,
     func,
@@ -32,6 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from paiguan.server.room.log_versions import LOG_VERSION
 from paiguan.server.store.database import (
     Store,
     StoreError,
@@ -42,6 +41,8 @@ from paiguan.server.store.fence import ALONE, Fence, FencedError, PromotedError
 from paiguan.server.store.lineage import Lineage
 from paiguan.server.store.models import nodes, room_leases, rooms
 from paiguan.server.store.notices import Notice, Notices
+from paiguan.server.store.reading import is_read, read_by_all, reads
+from paiguan.server.store.shared_clock import clock, later
 from paiguan.server.store.transaction import Transaction
 from paiguan.server.store.writer import Write
 from paiguan.server.wire.errors import RoomError
@@ -63,6 +64,7 @@ class Sole:
     """One server, which has every room."""
 
     shared: Final = False
+    log_version: Final = LOG_VERSION
 
     async def start(self) -> None:
         """There is nobody to come to terms with."""
@@ -92,6 +94,11 @@ class RoomLease:
     taken: float = field(default_factory=time.monotonic)
     # When the database last said that it holds.
     seen: float = field(default_factory=time.monotonic)
+
+    @property
+    def log_version(self) -> int:
+        """Which log all servers read."""
+        return self.leases.log_version
 
     @property
     def fresh(self) -> bool:
@@ -140,15 +147,6 @@ class RoomLease:
         return [check]
 
 
-def clock() -> ColumnElement[int]:
-    """The database's own clock, in milliseconds; it goes on within a transaction."""
-    return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
-
-
-def _later(seconds: float) -> ColumnElement[int]:
-    return clock() + int(seconds * 1000)
-
-
 class Shared:
     """One server of several: what it says of itself, and the rooms that it has."""
 
@@ -159,6 +157,8 @@ class Shared:
         self.name = name
         self.version = version
         self.node_id = 0
+        # Which logs it reads, and which all do that live.
+        self.reads = self.log_version = LOG_VERSION
         self.notices = Notices(store.engine, self._heard, self._listening)
         # Who is asked when another server wants a room, and who hears all other notices.
         self.on_wanted: Callable[[int, int], None] = lambda _room, _node: None
@@ -180,10 +180,13 @@ class Shared:
                 name=self.name,
                 version=self.version,
                 since=clock(),
-                until=_later(LEASE_SECONDS),
+                until=later(LEASE_SECONDS),
+                log_version=self.reads,
             )
             began = time.monotonic()
             self.node_id = (await connection.execute(row.returning(nodes.c.id))).scalar_one()
+            known = (await connection.execute(select(read_by_all()))).scalar_one()
+            self.log_version = min(self.reads, known)
         self._alive_until, self._since = began + LEASE_SECONDS, began - LEASE_SECONDS
         await self.notices.start()
         self._renewing = asyncio.create_task(self._renew_forever(), name="lease")
@@ -221,14 +224,15 @@ class Shared:
     async def renew(self) -> None:
         """Say that one lives."""
         began = time.monotonic()
-        change = update(nodes).where(nodes.c.id == self.node_id)
+        change = update(nodes).where(nodes.c.id == self.node_id).values(until=later(LEASE_SECONDS))
         async with self.transaction() as connection:
-            done = await connection.execute(change.values(until=_later(LEASE_SECONDS)))
-        if not done.rowcount:
+            done = (await connection.execute(change.returning(read_by_all()))).one_or_none()
+        if done is None:
             # Somebody else has taken this name: what it had is theirs to take.
             log.error("node.replaced", node=self.name)
             self._alive_until = 0.0
             return
+        self.log_version = min(self.reads, done[0] or self.reads)
         if began > self._alive_until:
             self._since = began
             log.warning("node.late", node=self.name)
@@ -268,6 +272,9 @@ class Shared:
         asked = time.monotonic()
         async with self.transaction() as connection:
             epoch = (await connection.execute(taken)).scalar_one_or_none()
+            if epoch is not None and not await is_read(connection, room_id, self.reads):
+                # Nobody writes to the room now, and what was written cannot be read here.
+                raise RoomError("retry")
             driver = await house_connection(connection)
         if epoch is None:
             return None
@@ -301,10 +308,10 @@ class Shared:
         return True
 
     async def give(self, room_id: int, node_id: int) -> bool:
-        """Hand a room to another server; False if it has moved only just now, or is not ours."""
+        """Hand a room to another server that reads it; False if it moved just now or is others'."""
         stayed = func.coalesce(room_leases.c.moved, 0) <= clock() - int(STAY_SECONDS * 1000)
         mine = (room_leases.c.room_id == room_id, room_leases.c.node_id == self.node_id)
-        change = update(room_leases).where(*mine, stayed)
+        change = update(room_leases).where(*mine, stayed, reads(node_id, room_id))
         values = {"node_id": node_id, "epoch": room_leases.c.epoch + 1, "moved": clock()}
         async with self.transaction() as connection:
             done = await connection.execute(change.values(values))
@@ -337,6 +344,7 @@ class Shared:
             .outerjoin(room_leases, room_leases.c.room_id == rooms.c.id)
             .outerjoin(nodes, (nodes.c.id == room_leases.c.node_id) & (nodes.c.until > clock()))
             .where(rooms.c.open == true(), nodes.c.id.is_(None))
+            .where(rooms.c.log_version <= self.reads)
             .where(or_(rooms.c.dealt.is_not(None), room_leases.c.room_id.is_not(None), old))
             .order_by(rooms.c.dealt.is_(None), func.random())
             .limit(ROOMS_AT_ONCE)

@@ -77,6 +77,8 @@ rooms = Table(
     Column("closed", BigInteger),
     # The room whose people play on here.
     Column("after_id", Id),
+    # What a server has to know to read its log, and what it was opened with.
+    Column("log_version", Integer, nullable=False, default=1, server_default="1"),
     Index(
         "uq_rooms_open_number",
         "number",
@@ -187,6 +189,8 @@ nodes = Table(
     Column("since", BigInteger, nullable=False),
     # Until then it is taken to be alive.
     Column("until", BigInteger, nullable=False),
+    # Which logs of rooms it reads.
+    Column("log_version", Integer, nullable=False, default=1, server_default="1"),
 )
 
 # Which server has a room, and for the how many-th time somebody has it: a write says which.
@@ -206,6 +210,18 @@ used_tickets = Table(
     METADATA,
     Column("ticket", String(32), primary_key=True),
     Column("until", BigInteger, nullable=False),
+)
+
+# Files of the browser client of all releases that servers here had lately, as each was built.
+client_files = Table(
+    "client_files",
+    METADATA,
+    Column("name", String(128), primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("br", LargeBinary),
+    Column("gzip", LargeBinary),
+    # When a server last had it.
+    Column("seen", BigInteger, nullable=False),
 )
 
 # One row: what all servers sign with is the same.

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from sqlalchemy import and_, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from paiguan.server.store.leases import LEASE_SECONDS, clock
+from paiguan.server.store.leases import LEASE_SECONDS
 from paiguan.server.store.models import nodes, room_leases, rooms
+from paiguan.server.store.shared_clock import clock
 
 
 @dataclass(frozen=True)

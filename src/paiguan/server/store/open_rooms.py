@@ -13,8 +13,9 @@ from sqlalchemy import RowMapping, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from paiguan.games import find_game
+from paiguan.games import GAMES, find_game
 from paiguan.server.room import entries as e
+from paiguan.server.room.log_versions import LOG_VERSION, readable, version_of
 from paiguan.server.room.room import Room
 from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.database import Store, StoreError, now
@@ -36,6 +37,8 @@ class NewRoom:
     people: Sequence[e.Seated | e.BotSeated] = ()
     # The room whose people play on in it.
     after: int | None = None
+    # Which log all servers read that it might come to.
+    log_version: int = LOG_VERSION
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,7 @@ async def open_room(store: Store, new: NewRoom, bounds: Bounds) -> Room:
 async def _open(store: Store, new: NewRoom, bounds: Bounds) -> Room:
     at = now()
     made: list[Room] = []
+    people = list(readable(new.people, new.log_version))
 
     async def write(connection: AsyncConnection) -> None:
         made.clear()
@@ -81,15 +85,16 @@ async def _open(store: Store, new: NewRoom, bounds: Bounds) -> Room:
             open=True,
             created=at,
             after_id=new.after,
+            log_version=max(map(version_of, (new.setup, *people))),
         )
         key = (await connection.execute(row)).inserted_primary_key
         assert key is not None
         room = Room(int(key[0]), number, new.owner, new.setup, new.chance)
         made.append(room)
-        for entry in new.people:
+        for entry in people:
             room.apply(entry, at)
-        if new.people:
-            await connection.execute(insert(room_log), _log_rows(room, new.people, at))
+        if people:
+            await connection.execute(insert(room_log), _log_rows(room, people, at))
             await connection.execute(insert(room_seats), seat_rows(room))
 
     await store.write(write)
@@ -131,8 +136,11 @@ def blank(row: RowMapping) -> Room:
 
 
 async def find_open(store: Store, number: str) -> Room:
-    """The open room of this number, blank."""
-    return await _first(store, rooms.c.open, rooms.c.number == number)
+    """The open room of this number, blank; one that only newer servers read is theirs."""
+    room = await _first(store, rooms.c.open, rooms.c.number == number)
+    if room.later:
+        raise RoomError("retry")
+    return room
 
 
 async def find_after(store: Store, room_id: int) -> Room:
@@ -153,6 +161,8 @@ async def _first(store: Store, *which: object) -> Room:
         row = (await connection.execute(query)).mappings().first()
     if row is None:
         raise RoomError("no_room")
+    if row["log_version"] > LOG_VERSION or row["game"] not in GAMES:
+        raise RoomError("retry")
     return blank(row)
 
 
@@ -165,14 +175,15 @@ async def all_open(store: Store) -> list[str]:
 
 async def all_earlier(store: Store) -> list[str]:
     """The numbers of open rooms that an earlier edition of the rules has opened."""
-    query = select(rooms.c.number, rooms.c.setup).where(rooms.c.open)
+    known = rooms.c.open, rooms.c.log_version <= LOG_VERSION, rooms.c.game.in_(GAMES)
+    query = select(rooms.c.number, rooms.c.setup).where(*known)
     async with store.read() as connection:
         found = (await connection.execute(query)).all()
     setups = [(row.number, msgspec.json.decode(row.setup, type=RoomSetup)) for row in found]
     return [
         number
         for number, setup in setups
-        if setup.rules_version != find_game(setup.game).rules_version
+        if setup.rules_version < find_game(setup.game).rules_version
     ]
 
 

@@ -6,6 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.room import entries as e
 from paiguan.server.room.hand import HandInPlay
+from paiguan.server.room.log_versions import version_of
 from paiguan.server.room.room import Room
 from paiguan.server.store import kill_points, ledger
 from paiguan.server.store.database import come_to_nothing
@@ -26,6 +27,10 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
     ]
 
     writes: list[Write] = [ToLog(rows)]
+    needed = max(map(version_of, said))
+    if needed > room.log_version:
+        room.log_version = needed
+        writes.append(_needs(room, needed))
     hand = room.hand
     if hand is not None and hand.round.over and any(isinstance(one, e.Acted) for one in said):
         writes.append(_kept(room, hand, at))
@@ -47,6 +52,16 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
             if room.begun and not room.session.hands:
                 writes.append(_given_back(room))
     return writes
+
+
+def _needs(room: Room, version: int) -> Write:
+    """Whoever does not know this version of the log cannot read the room any more."""
+    less = (rooms.c.id == room.id) & (rooms.c.log_version < version)
+
+    async def write(connection: AsyncConnection) -> None:
+        await connection.execute(update(rooms).where(less).values(log_version=version))
+
+    return write
 
 
 def _transfer(transfer: ledger.Transfer) -> Write:

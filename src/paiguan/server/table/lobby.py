@@ -212,7 +212,7 @@ class Lobby:
         looked_at = {running.room.number for running in self._over.rooms()}
         room = await open_rooms.open_room(
             self.store,
-            open_rooms.NewRoom(owner.id, setup, chance, people, after),
+            open_rooms.NewRoom(owner.id, setup, chance, people, after, self.leases.log_version),
             open_rooms.Bounds(self.settings.rooms_per_owner, LOOK_BACK_SECONDS, looked_at),
         )
         # Somebody may have asked for it already; of several servers, any may be asked.

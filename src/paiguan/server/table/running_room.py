@@ -252,7 +252,7 @@ class RunningRoom:
         at, place = self.clock.now(), self.room.place
         done: list[e.AnyEntry] = []
         try:
-            for entry in said:
+            for entry in self.tenure.readable(said):
                 self._behind = True
                 self.room.apply(entry, at)
                 done.append(entry)

@@ -1,7 +1,9 @@
 """Whether a running room is this server's: asked before anything is done, and in every write."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
+from paiguan.server.room import entries as e
+from paiguan.server.room.log_versions import readable
 from paiguan.server.room.room import SETTLED, Room
 from paiguan.server.store.database import Store, StoreError
 from paiguan.server.store.fence import Fence, FencedError
@@ -43,6 +45,10 @@ class Tenure:
     def end(self) -> None:
         """The room has stopped: nobody is told any more, and nothing leads back to it from here."""
         self._on_lost = _nobody
+
+    def readable(self, said: Iterable[e.AnyEntry]) -> Iterable[e.AnyEntry]:
+        """Entries as every server can read them that might have the room after this one."""
+        return readable(said, self.fence.log_version)
 
     async def write(self, *writes: Write) -> None:
         """Write to the room, unless another server has it: then nothing was written."""
