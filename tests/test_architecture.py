@@ -23,7 +23,7 @@ STOREYS = (
     ("mahjong", "zipai"),
     ("games",),
     ("bots", "drawing", "records", "rulebook"),
-    ("research", "simulate", "study"),
+    ("lessons", "research", "simulate", "study"),
     ("load", "server"),
     ("terminal",),
     ("cli", "__main__"),

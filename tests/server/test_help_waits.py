@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -12,7 +11,6 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import find_game
 from paiguan.records import judge_request
-from paiguan.server.room.room import Room
 from paiguan.server.table.hints import Helper
 from paiguan.server.table.wait import Asked
 from paiguan.server.wire.protocol import Help, Hints
@@ -150,11 +148,10 @@ class Seated:
 
     def told(self) -> dict[str, set[str]]:
         """What help says: by discard, or under no name what the hand waits for as it is."""
-        room = SimpleNamespace(game=self.game, setup=SimpleNamespace(options=self.options))
         prompt = self.round.prompt(self.seat)
         choices = [] if prompt is None else [[c.name, *c.arguments] for c in prompt.choices]
         asked = Asked(0, 0, choices, [], False, 0.0, []) if choices else None
-        hints = Helper(cast(Room, room), self.view).hints(0, 0, asked, False)
+        hints = Helper(self.game, self.options, self.view).hints(0, 0, asked, False)
         told = {choices[one.choice][1]: {w.tile for w in one.waits} for one in hints.discards}
         return {**told, "": {wait.tile for wait in hints.waits}} if self.seat else told
 

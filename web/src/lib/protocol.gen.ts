@@ -42,6 +42,7 @@ export interface Protocol {
   http_answer: {
     "GET /api/clauses/{number}": RuleClause;
     "GET /api/games": GameInfo[];
+    "GET /api/games/{name}/lesson": LessonTold;
     "GET /api/games/{name}/words": GameWords;
     "GET /api/history": History;
     "GET /api/house": HouseInfo;
@@ -737,7 +738,8 @@ export interface RuleClause {
  * A game: what is said of it, and its options.
  *
  *     `about` is a line for those who do not know it, and `emblem` the tiles that stand for it. `deck`
- *     is all its tiles in the order before they are shuffled, written as in a record.
+ *     is all its tiles in the order before they are shuffled, written as in a record. `lesson` is
+ *     whether it has a lesson for newcomers.
  */
 export interface GameInfo {
   about: Both;
@@ -746,6 +748,7 @@ export interface GameInfo {
   en: string;
   family: FamilyInfo;
   game: string;
+  lesson: boolean;
   options: OptionTable[];
   seats: number;
   zh: string;
@@ -800,6 +803,40 @@ export interface OptionChoice {
 export interface OptionWhere {
   name: string;
   values: (boolean | number | string)[];
+}
+/**
+ * The lesson of a game: a prepared hand from the deal to its settlement, seen from `seat`.
+ */
+export interface LessonTold {
+  game: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  seat: number;
+  seats: number;
+  steps: LessonStep[];
+}
+/**
+ * A step: what has happened since the one before, its text, and what is to be done.
+ *
+ *     Without a `prompt` it is read. Else `choice` is the place, among the prompt's choices, of the
+ *     one that the lesson asks for, and `otherwise` is said to whoever takes another, if anything is.
+ */
+export interface LessonStep {
+  choice: number | null;
+  en: string;
+  events: TableEvent[];
+  hints: Hints;
+  otherwise: LessonText | null;
+  prompt: Prompted | null;
+  zh: string;
+}
+/**
+ * A text in both languages; tiles in it are written as in the rule pages.
+ */
+export interface LessonText {
+  en: string;
+  zh: string;
 }
 /**
  * What a game calls things.

@@ -5,6 +5,7 @@ from typing import Literal, cast
 from paiguan.engine.game import Game
 from paiguan.engine.glossary import Both, Glossary
 from paiguan.engine.options import Option
+from paiguan.lessons import lesson_names
 from paiguan.server.wire import bodies
 
 
@@ -26,6 +27,7 @@ def game_told(game: Game) -> bodies.GameInfo:
         "seats": game.seats,
         "deck": " ".join(game.tile_name(tile) for tile in game.deck()),
         "options": [_option(option) for option in game.options],
+        "lesson": game.name in lesson_names(),
     }
 
 

@@ -13,16 +13,20 @@ from fastapi import Response
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
-from paiguan.server.http import api, rules
+from paiguan.server.http import api, lessons, rules
 from paiguan.server.wire import protocol
 from paiguan.server.wire.events import TableEvent
+from paiguan.server.wire.lesson_bodies import LessonTold
 from paiguan.server.wire.replay_bodies import Review
 
 REF: Final = "#/$defs/{name}"
 EVENT: Final = "TableEvent"
-ROUTERS: Final = (api.accounts, api.rooms, rules.router)
-# Answers that go out as another process has written them.
-PASSED_ON: Final = {"GET /api/replay/{code}/review": Review}
+ROUTERS: Final = (api.accounts, api.rooms, rules.router, lessons.router)
+# Answers that go out as they were written before, here or by another process.
+PASSED_ON: Final = {
+    "GET /api/replay/{code}/review": Review,
+    "GET /api/games/{name}/lesson": LessonTold,
+}
 
 
 def http_answers() -> dict[str, Any]:

@@ -4,9 +4,12 @@ All of it comes from the seat's view, by the rules of the game and its settlemen
 nothing from the hand itself.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from paiguan.engine.events import UNSEEN
+from paiguan.engine.game import Game
+from paiguan.engine.options import OptionValue
 from paiguan.engine.outlook import Awaited, By
 from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
@@ -31,7 +34,7 @@ class HintCache:
         at = (room.hand.number, table.released, -1 if asked is None else asked.number)
         known = self._known.get(seat)
         if known is None or known[0] != at:
-            helper = Helper(room, table.view(seat))
+            helper = Helper(room.game, room.setup.options, table.view(seat))
             known = (at, helper.hints(at[0], at[1], asked, table.has_answered(seat)))
             self._known[seat] = known
         return known[1]
@@ -40,10 +43,10 @@ class HintCache:
 class Helper:
     """Looks at one view."""
 
-    def __init__(self, room: Room, view: SeatView) -> None:
-        self.game = room.game
+    def __init__(self, game: Game, options: Mapping[str, OptionValue], view: SeatView) -> None:
+        self.game = game
         self.view = view
-        self._outlook = room.game.outlook(view, dict(room.setup.options))
+        self._outlook = game.outlook(view, dict(options))
 
     def hints(self, hand: int, n: int, asked: Asked | None, has_answered: bool) -> Hints:
         """The hints at this point of the hand, to a seat that is asked or has answered."""

@@ -12,6 +12,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from paiguan.engine.actions import Prompt
+from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
@@ -53,6 +55,14 @@ class Asked:
     def forced(self) -> bool:
         """Whether there is nothing to decide; of an aside nobody is to know as much."""
         return len(self.choices) == 1 and not self.aside
+
+
+def put_to(game: Game, prompt: Prompt, hand: int, number: int, at: float = 0.0) -> Asked:
+    """A prompt in the words in which its seat is asked."""
+    choices = [[action.name, *action.arguments] for action in prompt.choices]
+    name = game.tile_name
+    tiles = [[[name(tile) for tile in group] for group in groups] for groups in prompt.lays]
+    return Asked(hand, number, choices, list(prompt.bars), is_aside(prompt), at, tiles)
 
 
 class TableWait:
@@ -217,14 +227,9 @@ class TableWait:
         prompt = hand.round.prompt(seat)
         if prompt is None:
             return None
-        aside = is_aside(prompt)
-        if self.waiting and not aside and seat != self._shown.mover:
+        if self.waiting and not is_aside(prompt) and seat != self._shown.mover:
             return None
-        choices = [[action.name, *action.arguments] for action in prompt.choices]
-        number = self.room.prompt_numbers[seat]
-        name = self.room.game.tile_name
-        tiles = [[[name(tile) for tile in group] for group in groups] for groups in prompt.lays]
-        return Asked(hand.number, number, choices, list(prompt.bars), aside, at, tiles)
+        return put_to(self.room.game, prompt, hand.number, self.room.prompt_numbers[seat], at)
 
     def answered(self, seat: int, at: float, *, by_itself: bool) -> None:
         """A seat's prompt has been answered, by the player or in their place."""

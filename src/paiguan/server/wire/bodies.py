@@ -235,7 +235,8 @@ class GameInfo(Both):
     """A game: what is said of it, and its options.
 
     `about` is a line for those who do not know it, and `emblem` the tiles that stand for it. `deck`
-    is all its tiles in the order before they are shuffled, written as in a record.
+    is all its tiles in the order before they are shuffled, written as in a record. `lesson` is
+    whether it has a lesson for newcomers.
     """
 
     game: str
@@ -245,6 +246,7 @@ class GameInfo(Both):
     seats: int
     deck: str
     options: list[OptionTable]
+    lesson: bool
 
 
 class HouseInfo(TypedDict):

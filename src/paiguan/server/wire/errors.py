@@ -68,6 +68,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "internal": ("服务器出错了", "Something went wrong here"),
     "too_long": ("内容太长", "This is too long"),
     "no_rule": ("没有这条规则", "There is no such rule"),
+    "no_lesson": ("这种玩法还没有教学", "This game has no lesson yet"),
     "no_replay": ("没有这个牌谱", "There is no such replay"),
     "no_review": ("这个牌谱现在不能复盘", "This replay cannot be looked through now"),
     "busy": (
