@@ -1,0 +1,22 @@
+"""Hands in which choices were taken back are practice, and in no history.
+
+Rooms' logs have an entry for that from now on, which earlier programs cannot read; of a database
+with this revision they say so, and do not start.
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0009"
+down_revision = "0008"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("hands", sa.Column("practice", sa.Boolean(), nullable=True))
+
+
+def downgrade() -> None:
+    op.execute(sa.text("DELETE FROM hands WHERE practice"))
+    op.drop_column("hands", "practice")
