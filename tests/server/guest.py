@@ -58,6 +58,8 @@ class Guest:
         # Whether it opens its seed when all hashes are told.
         self.opens = True
         self.events: dict[int, list[Message]] = {}
+        # How often each hand was taken back whose events these are.
+        self.taken_back: dict[int, int] = {}
         self.prompt: Message | None = None
         self.revealed: dict[int, Message] = {}
         self.answers: dict[str, Message] = {}
@@ -118,7 +120,7 @@ class Guest:
         """Turn to another room."""
         self.number = number
         self.seat, self.room, self.prompt, self.bye = None, {}, None, None
-        self.events, self.revealed = {}, {}
+        self.events, self.revealed, self.taken_back = {}, {}, {}
 
     # The socket
 
@@ -130,6 +132,7 @@ class Guest:
             self.events = {}
         hand = max(self.events, default=-1)
         known = {"hand": hand, "seen": len(self.events.get(hand, []))}
+        known["taken_back"] = self.taken_back.get(hand, 0)
         self.prompt, self.bye, self.closed_with = None, None, None
         self.seat, self.room = None, {}
         address = self.base.replace("http", "ws") + f"/ws/{self.number}"
@@ -200,9 +203,13 @@ class Guest:
             if kind == "welcome":
                 self.seat, self.commitments = message["seat"], message["commitments"]
                 self.mark = message["mark"]
+                self._forget_what_was_taken_back()
             self.seat = self._own_seat()
         elif kind == "event":
             self._take_event(message["hand"], message["n"], message["event"])
+        elif kind == "taken_back":
+            del self.events[message["hand"]][message["n"] :]
+            self.taken_back[message["hand"]] = message["times"]
         elif kind == "draw":
             await self._open_seed(message)
         elif kind == "redrawn":
@@ -219,6 +226,13 @@ class Guest:
             self.bye = message
         async with self._changed:
             self._changed.notify_all()
+
+    def _forget_what_was_taken_back(self) -> None:
+        """A hand that was taken back meanwhile is told from its first event on."""
+        hand, times = self.room["hand"], self.room["taken_back"]
+        if self.taken_back.get(hand, 0) != times:
+            self.events.pop(hand, None)
+            self.taken_back[hand] = times
 
     async def give_hash(self) -> Message:
         """The hash of one's seed for the next hand."""

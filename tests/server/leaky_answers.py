@@ -73,9 +73,9 @@ class NextPromptAtOnce(Audience):
 class OneCounterForAllPrompts(DeckRoom):
     """Prompts are numbered through the room, not for each seat."""
 
-    def _number_prompts(self, before: list[bool]) -> None:
+    def number_prompts(self, before: list[bool]) -> None:
         asked = list(self.prompt_numbers)
-        super()._number_prompts(before)
+        super().number_prompts(before)
         most = max(asked)
         for seat, number in enumerate(self.prompt_numbers):
             if number != asked[seat]:

@@ -17,11 +17,13 @@ from paiguan.server.preconditions import OperatorError, read_settings
 from paiguan.server.settings import Settings
 from paiguan.server.store.database import StoreError
 from paiguan.server.store.open_rooms import all_open
+from paiguan.server.store.revisions import known_revisions
 from tests.cli.shell import paiguan
 from tests.server.databases import Database
 from tests.server.parlour import open_house
 
 SECRET = "0123456789abcdef0123456789abcdef"
+NEWEST = known_revisions()[-1]
 
 
 @pytest.fixture(autouse=True)
@@ -297,9 +299,11 @@ def test_every_command_says_what_it_did(tmp_path: Path, language: str) -> None:
         return (zh if language == "zh" else en) + "\n"
 
     data, copy = tmp_path / "data" / "paiguan.db", tmp_path / "copy.db"
-    assert told("migrate") == said(f"{data}：建好了，版本 0008", f"{data}: made, at revision 0008")
     assert told("migrate") == said(
-        f"{data}：已是最新（版本 0008）", f"{data}: up to date already (revision 0008)"
+        f"{data}：建好了，版本 {NEWEST}", f"{data}: made, at revision {NEWEST}"
+    )
+    assert told("migrate") == said(
+        f"{data}：已是最新（版本 {NEWEST}）", f"{data}: up to date already (revision {NEWEST})"
     )
     user = asyncio.run(register("掌柜"))
     assert told("admin", "掌柜") == said(
@@ -311,7 +315,10 @@ def test_every_command_says_what_it_did(tmp_path: Path, language: str) -> None:
         f"50 room cards for “掌柜” (account {user}), now 150",
     )
     size = f"{data.stat().st_size / 1e6:.1f} MB"
-    zh, en = f"1 个账号，0 个房间，{size}，版本 0008", f"1 accounts, 0 rooms, {size}, revision 0008"
+    zh, en = (
+        f"1 个账号，0 个房间，{size}，版本 {NEWEST}",
+        f"1 accounts, 0 rooms, {size}, revision {NEWEST}",
+    )
     assert told("backup", str(copy)) == said(f"已备份到 {copy}：{zh}", f"backed up to {copy}: {en}")
     before = f"{data}.before-restore"
     assert told("restore", str(copy)) == said(

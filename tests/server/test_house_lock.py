@@ -11,6 +11,7 @@ import pytest
 from paiguan.server.house_lock import LOCK_FILE, house_lock
 from paiguan.server.preconditions import OperatorError
 from paiguan.server.settings import Settings
+from paiguan.server.store.revisions import known_revisions
 from tests.cli.shell import Done, paiguan
 from tests.server.doors import door_environment, opened_door
 from tests.server.parlour import free_port
@@ -86,7 +87,7 @@ def test_tables_are_not_changed_under_a_running_server(
     """A newer program beside an older server: it has migrations that the server does not know."""
     with opened_door(tmp_path, "--port", str(free_port())) as door:
         door.greeted()
-        known = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "9999")
+        known = (*known_revisions(), "9999")
         monkeypatch.setattr("paiguan.server.store.revisions.known_revisions", lambda: known)
         for arguments in (("migrate",), ("admin", "掌柜")):
             assert f"process {door.process.pid}" in told(tmp_path, *arguments).complaint

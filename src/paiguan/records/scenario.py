@@ -63,6 +63,8 @@ RECORD_FIELDS = (
     "number",
     "dealt_at",
     "void",
+    # Its player went back to choices of theirs: this is the line that was played in the end.
+    "practice",
     # What binds all of it (`binding`).
     "salts",
     "name_hashes",

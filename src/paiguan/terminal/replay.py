@@ -42,6 +42,8 @@ def print_replay(
     options = play.game.read_options(given if isinstance(given, Mapping) else {})
     page = ReplayPage(play.game, int(play.round.dealer), options, console, language)
     page.print_header(written)
+    if "practice" in written:
+        page.print_practice()
     for event in play.events:
         page.print_event(event)
     page.narrator.end_line()
@@ -130,6 +132,15 @@ class ReplayPage:
         if isinstance(names, list) and names:
             listed = (f"{seat} {name}" for seat, name in enumerate(names))
             self.console.print(Text(self.say("座位  ", "seats  ") + one_line(" · ".join(listed))))
+
+    def print_practice(self) -> None:
+        """That its player has taken choices back."""
+        self.console.print(
+            self.say(
+                "练习，悔过棋：下面是最后走成的，退掉的几步不在里面。",
+                "Practice: choices were taken back, and this is what was played in the end.",
+            )
+        )
 
     def print_event(self, event: Event) -> None:
         """The deal as hands, the rest as lines, the end as a settlement."""

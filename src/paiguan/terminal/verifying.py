@@ -55,6 +55,10 @@ CHECKS = {
 }
 # What could not be checked, and why.
 NOT_CHECKED = {
+    "practice": (
+        "练习，悔过棋：记的是最后走成的，退掉的几步不在里面",
+        "practice: choices were taken back, and what was played before is not in it",
+    ),
     "forgotten": (
         "有的名字已经删去：是谁，验不了；别的都验了",
         "some names were removed: whose they were cannot be checked, all the rest is",
@@ -132,6 +136,8 @@ def not_checked(written: Mapping[str, Any], checked: list[str]) -> list[str]:
     hands = written["hands"] if is_match(written) else [written]
     what = [name.rpartition(": ")[2] for name in checked]
     missing = []
+    if any("practice" in hand for hand in hands):
+        missing.append("practice")
     if not all(is_bound(hand) for hand in hands):
         missing.append("unbound")
     elif "told" not in checked and what.count("told") < len(hands):

@@ -27,10 +27,12 @@ export interface Protocol {
     | DrawIs
     | Redrawn
     | EventSeen
+    | TakenBack
     | Prompted
     | PromptClosed
     | Revealed
     | Hints
+    | Advice
     | Again
     | Said
     | Announced
@@ -60,6 +62,7 @@ export interface Protocol {
     "POST /api/name": Name;
     "POST /api/register": Account;
     "POST /api/rooms": OpenedRoom;
+    "POST /api/rooms/last": OpenedRoom;
     "POST /api/rooms/{number}/again": OpenedRoom;
     "POST /api/rooms/{number}/close": Nothing;
     "POST /api/rooms/{number}/ticket": Ticket;
@@ -84,6 +87,8 @@ export interface Protocol {
     | Confirm
     | Dissolve
     | Speed
+    | TakeBack
+    | Advise
     | Say
     | Mute
     | Help
@@ -104,7 +109,8 @@ export interface Welcome {
  * The room as one viewer is told of it.
  *
  *     `round` is the round (圈) of the hand, from 0, and always 0 where a session goes by hands.
- *     `practice` is whether its owner plays alone with bots: free, and closed to others (RM-6).
+ *     `practice` is whether its owner plays alone with bots: free, and closed to others (RM-6);
+ *     `taken_back` is how often they have gone back to a choice in this hand.
  *     `refused` is the seat that has refused the last vote on ending the session, until the next.
  *     `muted` are the seats that this viewer does not want to hear, `missed` is how often in a row
  *     their own clock has run out: from 1 on the next time hands the seat over to a bot. `vote_left`
@@ -138,6 +144,7 @@ export interface RoomInfo {
   round: number;
   same_address: number[];
   seats: SeatInfo[];
+  taken_back: number;
   totals: number[];
   vote: VoteInfo | null;
   vote_left: number | null;
@@ -566,6 +573,17 @@ export interface Step {
   sign: "" | "+" | "=" | "×" | "→";
 }
 /**
+ * The events of a hand from the n-th on are taken back, for the `times`-th time in this hand.
+ *
+ *     They have not happened: what one knows is the events before. Others follow in their place.
+ */
+export interface TakenBack {
+  hand: number;
+  n: number;
+  t: "taken_back";
+  times: number;
+}
+/**
  * Choices for this seat, as `[name, argument…]`, and the milliseconds to choose (0: any).
  *
  *     `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
@@ -660,6 +678,22 @@ export interface WhyNot {
   zh: string[];
 }
 /**
+ * What a strong bot would choose in one's place, from what one sees.
+ *
+ *     `waits` is what the hand would wait for after it, where that makes it ready, or waits for now
+ *     where nothing is laid down. `distance` are the tiles to change until the hand is ready; null
+ *     where it cannot be any more.
+ */
+export interface Advice {
+  by: "expert" | "master";
+  choice: number;
+  distance: number | null;
+  hand: number;
+  prompt: number;
+  t: "advice";
+  waits: Wait[];
+}
+/**
  * The owner plays on with the same people, in the room of this number.
  */
 export interface Again {
@@ -716,13 +750,15 @@ export interface Bye {
 /**
  * The first message: the ticket, and how many events of which hand are known already.
  *
- *     `sit` is for an owner who has left their seat and wants one again.
+ *     `taken_back` is how often that hand had been taken back by then. `sit` is for an owner who has
+ *     left their seat and wants one again.
  */
 export interface Enter {
   hand?: number;
   seen?: number;
   sit?: boolean;
   t: "enter";
+  taken_back?: number;
   ticket: string;
 }
 /**
@@ -939,15 +975,34 @@ export interface HouseInfo {
 }
 /**
  * Who one is, one's cards, and the rooms that one is in; `face` is 0 where none is chosen.
+ *
+ *     `last` is what one may open again, if one has opened and played a room that is over.
  */
 export interface Me {
   cards: number;
   face: number;
   guest: boolean;
   id: number;
+  last: LastTable | null;
   name: string;
   rooms: string[];
   tables: OwnTable[];
+}
+/**
+ * The room that one opened and played last, as `POST /api/rooms/last` opens it again.
+ *
+ *     `bots` are the strengths of those that sit there again, `cards` is what it costs now: nothing
+ *     for `practice`.
+ */
+export interface LastTable {
+  bots: string[];
+  cards: number;
+  clock: number;
+  game: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  practice: boolean;
 }
 /**
  * A room that one may go back to, and the names of those who sit there.
@@ -986,6 +1041,7 @@ export interface HandRecord {
   options: {
     [k: string]: boolean | number | string;
   };
+  practice?: PracticeHand;
   result: Result | null;
   room?: string;
   room_number?: string;
@@ -999,6 +1055,12 @@ export interface HandRecord {
   times: number[];
   void?: VoidHand;
   voids?: VoidDeal[];
+}
+/**
+ * How often its player, alone with bots, has taken a choice back: the last line is told.
+ */
+export interface PracticeHand {
+  taken_back: number;
 }
 /**
  * Why a hand was broken off, and when, in milliseconds since the deal.
@@ -1019,7 +1081,8 @@ export interface VoidDeal {
  *
  *     `edition` is the version of the rules that it was played by. Of an `earlier` one the events are
  *     those of then, without the moves that are `left_out` because there is no such move any more.
- *     One that is `void` ends where it was broken off.
+ *     One that is `void` ends where it was broken off. In `practice` its player has taken choices
+ *     back, and these are the events of the line that was played in the end.
  */
 export interface Retold {
   doors: WinningSets[];
@@ -1027,6 +1090,7 @@ export interface Retold {
   edition: number;
   events: TableEvent[];
   left_out: number;
+  practice: boolean;
   void: boolean;
 }
 /**
@@ -1267,6 +1331,20 @@ export interface Speed {
   id: string;
   speed: "flying" | "quick" | "steady";
   t: "speed";
+}
+/**
+ * In practice: back to one's own choice before; answered by `taken_back` first.
+ */
+export interface TakeBack {
+  id: string;
+  t: "take_back";
+}
+/**
+ * In practice: what would a strong bot choose here? `done` is followed by `advice`.
+ */
+export interface Advise {
+  id: string;
+  t: "advise";
 }
 /**
  * One of the quick phrases.

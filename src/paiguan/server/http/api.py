@@ -27,6 +27,7 @@ from paiguan.server.store.history import (
 )
 from paiguan.server.store.open_rooms import tables_of
 from paiguan.server.table.prices import prices_of
+from paiguan.server.table.reopening import last_table, reopen
 from paiguan.server.wire.bodies import (
     NO_NAME,
     Account,
@@ -219,6 +220,7 @@ async def me(house: House, user: SignedIn) -> Me:
         "cards": await house.accounts.cards_of(user),
         "rooms": [table["number"] for table in tables],
         "tables": tables,
+        "last": await last_table(house.lobby, user.id),
     }
 
 
@@ -312,6 +314,13 @@ async def close(number: str, house: House, user: SignedIn) -> Nothing:
     """Owner: give up a room before its first hand, or one in which only bots play besides."""
     await house.lobby.close_own(user, number)
     return {}
+
+
+@rooms.post("/api/rooms/last")
+async def reopen_last(house: House, user: Opening) -> OpenedRoom:
+    """A room like the one that one opened and played last, with its options and its bots."""
+    room = await reopen(house.lobby, user)
+    return {"number": room.number, "cards": room.setup.cards}
 
 
 @rooms.post("/api/rooms/{number}/again")

@@ -30,6 +30,7 @@ def retold(record: Mapping[str, Any]) -> Retold:
         "earlier": is_earlier(record),
         "left_out": record.get("left_out", 0),
         "void": "void" in record,
+        "practice": "practice" in record,
     }
 
 

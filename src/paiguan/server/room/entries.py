@@ -135,6 +135,13 @@ class Acted(Entry, frozen=True, tag="acted"):
     by: str
 
 
+class TakenBack(Entry, frozen=True, tag="taken_back"):
+    """In practice a player is back at a choice of theirs: of the hand so many actions stand."""
+
+    seat: int
+    to: int
+
+
 class Overtaken(Entry, frozen=True, tag="overtaken"):
     """A seat has chosen when another's claim had gone first, which it could not know yet."""
 
@@ -197,6 +204,7 @@ AnyEntry = (
     | Redrawn
     | Dealt
     | Acted
+    | TakenBack
     | Overtaken
     | AutoSet
     | Confirmed

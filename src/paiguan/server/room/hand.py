@@ -23,6 +23,10 @@ class HandInPlay:
     code: str
     actions: list[list[object]] = field(default_factory=list)
     times: list[int] = field(default_factory=list)
+    # Where among the actions people had to choose between two things or more.
+    choices: list[int] = field(default_factory=list)
+    # How often its player has gone back to such a choice.
+    taken_back: int = 0
     # What was told before the seeds were opened, seat by seat.
     seed_hashes: list[str] = field(default_factory=list)
     # Why and when it was broken off, in milliseconds since the deal; it counts for nothing (RM-9).
@@ -34,6 +38,10 @@ class HandInPlay:
         self.void = {"reason": reason, "at": at - self.dealt_at}
 
     def when(self) -> dict[str, Any]:
-        """When it was dealt, and that it was broken off, as its record says it."""
-        void = {} if self.void is None else {"void": self.void}
-        return {"dealt_at": self.dealt_at, **void}
+        """When it was dealt, and that it was broken off or taken back, as its record says it."""
+        said: dict[str, Any] = {"dealt_at": self.dealt_at}
+        if self.void is not None:
+            said["void"] = self.void
+        if self.taken_back:
+            said["practice"] = {"taken_back": self.taken_back}
+        return said

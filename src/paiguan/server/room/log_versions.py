@@ -19,7 +19,7 @@ LOG_VERSION: Final = 2
 FIRST: Final = 1
 
 # Kinds of entries that came later, and fields: these have a default, which is not written.
-KINDS: Final[dict[type[msgspec.Struct], int]] = {}
+KINDS: Final[dict[type[msgspec.Struct], int]] = {e.TakenBack: 2}
 FIELDS: Final[dict[type[msgspec.Struct], dict[str, int]]] = {
     e.Knocked: {"face": 2},
     e.Seated: {"face": 2},

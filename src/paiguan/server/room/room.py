@@ -21,7 +21,7 @@ from paiguan.server.room.draw import RESTORED, Draw
 from paiguan.server.room.hand import HandInPlay
 from paiguan.server.room.hand_record import record_of
 from paiguan.server.room.log_versions import FIRST
-from paiguan.server.room.practice import is_practice
+from paiguan.server.room.practice import is_practice, take_back
 from paiguan.server.room.room_setup import MOST_HANDS, RoomSetup
 from paiguan.server.room.seat import PERSON, Seat, Vote
 from paiguan.server.room.seating import first_dealer, shares
@@ -105,12 +105,14 @@ class Room:
         self.changes.note(entry)
         if entry.request:
             self._remember((entry.asker, entry.request))
-        if self.earlier and isinstance(entry, e.Acted | e.Dealt):
+        if self.earlier and isinstance(entry, e.Acted | e.Dealt | e.TakenBack):
             self.begun = True
         elif isinstance(entry, e.Acted):
             self._acted(entry, at)
         elif isinstance(entry, e.Dealt):
             self._dealt(entry, at)
+        elif isinstance(entry, e.TakenBack):
+            take_back(self, entry)
         elif isinstance(entry, e.Seated | e.BotSeated | e.SeatCleared):
             self._seated(entry)
         elif isinstance(entry, e.ReadySet | e.SeedGiven | e.AutoSet | e.Confirmed):
@@ -192,7 +194,7 @@ class Room:
         draw.next_hand()
         for seat in self.seats:
             seat.next_hand()
-        self._number_prompts([False] * self.game.seats)
+        self.number_prompts([False] * self.game.seats)
 
     def _redrawn(self, entry: e.Redrawn, at: int) -> None:
         """Other secrets; a hand under way is void, and dealt anew when all have seen that.
@@ -223,6 +225,8 @@ class Room:
         action = hand.round.action(code)
         before = [bool(hand.round.legal(seat)) for seat in range(self.game.seats)]
         before[entry.seat] = False
+        if self.seats[entry.seat].person and len(hand.round.legal(entry.seat)) > 1:
+            hand.choices.append(len(hand.actions))
         events = len(hand.events)
         hand.round.act(entry.seat, code)
         if len(hand.events) > events:
@@ -230,13 +234,13 @@ class Room:
             before = [False] * self.game.seats
         hand.actions.append([entry.seat, action.name, *action.arguments])
         hand.times.append(at - hand.dealt_at)
-        self._number_prompts(before)
+        self.number_prompts(before)
         if hand.round.over and self.match is not None:
             result = self.match.settle(hand.round)
             self.session.add(hand.number, hand.code, result.deltas, winners_of(result))
             self.phase = SETTLED
 
-    def _number_prompts(self, before: list[bool]) -> None:
+    def number_prompts(self, before: list[bool]) -> None:
         """A seat that has a choice now and had none before has a new prompt."""
         for seat in range(self.game.seats):
             if self._hand().round.legal(seat) and not before[seat]:

@@ -35,7 +35,7 @@ async def hands_of(
         )
         .join(hand_seats, hand_seats.c.hand_id == hands.c.id)
         .join(rooms, rooms.c.id == hands.c.room_id)
-        .where(hand_seats.c.user_id == user_id, hands.c.id < before, _shown(unseen, since))
+        .where(hand_seats.c.user_id == user_id, hands.c.id < before, _listed(unseen, since))
         .order_by(hands.c.id.desc())
         .limit(HANDS_A_PAGE)
     )
@@ -108,9 +108,14 @@ def _shown(unseen: Sequence[str], since: int) -> ColumnElement[bool]:
     return hands.c.code.not_in(unseen) & (hands.c.at >= since)
 
 
+def _listed(unseen: Sequence[str], since: int) -> ColumnElement[bool]:
+    """The same without those in which choices were taken back."""
+    return _shown(unseen, since) & hands.c.practice.is_not(True)
+
+
 def _counts(unseen: Sequence[str], since: int) -> ColumnElement[bool]:
     """The same without those that count for nothing (RM-9)."""
-    return _shown(unseen, since) & hands.c.void.is_not(True)
+    return _listed(unseen, since) & hands.c.void.is_not(True)
 
 
 def _sums(own: FromClause) -> tuple[ColumnElement[int], ...]:

@@ -130,6 +130,8 @@ hands = Table(
     Column("hidden", Boolean),
     # The room was closed before its end: it counts for nothing.
     Column("void", Boolean),
+    # Its player has taken choices back: it is in no history.
+    Column("practice", Boolean),
     UniqueConstraint("room_id", "number"),
     Index(
         "ix_hands_hidden", "hidden", sqlite_where=text("hidden"), postgresql_where=text("hidden")

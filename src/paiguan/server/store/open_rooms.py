@@ -211,6 +211,12 @@ async def tables_of(store: Store, user_id: int) -> list[OwnTable]:
     return [_own_table(sitting, user_id) for sitting in rows.values()]
 
 
+async def may_practise(store: Store, user_id: int) -> None:
+    """Nobody practises at two tables (RM-6)."""
+    if any(table["practice"] for table in await tables_of(store, user_id)):
+        raise RoomError("practice_open")
+
+
 def _own_table(rows: list[RowMapping], user_id: int) -> OwnTable:
     room = rows[0]
     owns, begun = room["owner_id"] == user_id, room["dealt"] is not None

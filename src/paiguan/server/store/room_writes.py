@@ -155,6 +155,7 @@ def _kept(room: Room, hand: HandInPlay, at: int) -> Write:
             at=at,
             hidden=True,
             void=void,
+            practice=hand.taken_back > 0,
         )
         made = (await connection.execute(row)).inserted_primary_key
         assert made is not None

@@ -34,6 +34,8 @@ class Viewer:
         self._ended = False
         self.hand = -1
         self.shown = 0
+        # How often the hand had been taken back that it has seen so much of.
+        self.taken_back = 0
         self.prompt = 0
         # The hand whose secret it has been told last.
         self.revealed = -1
@@ -64,9 +66,9 @@ class Audience:
         room = wait.room
         self.viewers.append(viewer)
         hand = room.hand
-        same = hand is not None and known.hand == hand.number
+        same = hand is not None and (known.hand, known.taken_back) == (hand.number, hand.taken_back)
         if same and not room.draw.restored(known.hand) and 0 <= known.seen <= wait.released:
-            viewer.hand, viewer.shown = known.hand, known.seen
+            viewer.hand, viewer.shown, viewer.taken_back = known.hand, known.seen, known.taken_back
         viewer.info = self._info_for(room, viewer, self.info(wait))
         told: RoomInfo = {**viewer.info, **wait.left(at)}
         seat = room.seat_of(viewer.user)
@@ -127,6 +129,12 @@ class Audience:
         for viewer in viewers:
             if viewer.hand != hand.number:
                 viewer.hand, viewer.shown, viewer.prompt = hand.number, 0, 0
+                viewer.taken_back = hand.taken_back
+            elif viewer.taken_back != hand.taken_back:
+                # Some of what was shown has not happened.
+                viewer.shown = min(viewer.shown, wait.released)
+                viewer.taken_back = hand.taken_back
+                viewer.send(protocol.TakenBack(hand.number, viewer.shown, hand.taken_back))
         seats = [room.seat_of(viewer.user) for viewer in viewers]
         first = min((viewer.shown for viewer in viewers), default=wait.released)
         for place in range(first, wait.released):

@@ -52,6 +52,8 @@ class TableBots:
         self._thoughts: dict[int, Thought] = {}
         self._told: set[tuple[str, str]] = set()
         self._leaving: set[asyncio.Task[None]] = set()
+        # What is thought over for a player.
+        self._advising: set[asyncio.Task[int]] = set()
         # The time that masters may think in practice, by whom they play with; None is any.
         self.rations: Allowances | None = None
 
@@ -142,9 +144,31 @@ class TableBots:
 
     def _may_think(self, room: Room, place: int) -> bool:
         """Whether a master may take a process's time; practice is free and has a ration."""
-        if self.rations is None or not room.practice or room.seats[place].level != MASTER:
+        if not room.practice or room.seats[place].level != MASTER:
             return True
-        return self.rations.take(str(room.owner))
+        return self._has_ration(room)
+
+    def think_for(self, place: int, wait: TableWait) -> "asyncio.Task[int] | None":
+        """A master thinks over a player's prompt, from what the player sees; None if none may."""
+        room, hand = wait.room, wait.room.hand
+        prompt = None if hand is None else hand.round.prompt(place)
+        if hand is None or prompt is None or self.remote is None:
+            return None
+        if MASTER not in self.remote.levels or not self._has_ration(room):
+            return None
+        try:
+            master = self.remote.bot_for(MASTER, room.game, room.setup.options)
+            if master is None:
+                return None
+            thinking = master.think(hand.number, wait.view(place), prompt)
+        except ProgramError:
+            return None
+        self._advising.add(thinking)
+        thinking.add_done_callback(self._advising.discard)
+        return thinking
+
+    def _has_ration(self, room: Room) -> bool:
+        return self.rations is None or self.rations.take(str(room.owner))
 
     def _remote_bot(self, room: Room, place: int) -> RemoteBot | None:
         if place not in self._seated and self.remote is not None:
@@ -179,6 +203,8 @@ class TableBots:
 
     def go_home(self) -> None:
         """The session is over: nobody thinks any more, and programs leave."""
+        for thinking in self._advising:
+            thinking.cancel()
         for place in list(self._thoughts):
             self.forget(place)
         for bot in self._seated.values():

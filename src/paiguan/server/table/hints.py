@@ -19,19 +19,21 @@ from paiguan.server.wire.protocol import AfterDiscard, Hints, Wait, WaitBy, WhyN
 
 DISCARD: Final = "discard"
 WIN: Final = "win"
+PASS: Final = "pass"
 
 
 class HintCache:
     """The hints of each seat, worked out once for each point of a hand."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[tuple[int, int, int], Hints]] = {}
+        self._known: dict[int, tuple[tuple[int, int, int, int], Hints]] = {}
 
     def of(self, room: Room, table: TableWait, seat: int) -> Hints:
         """What a seat may be told now."""
         assert room.hand is not None
         asked = table.asked(seat)
-        at = (room.hand.number, table.released, -1 if asked is None else asked.number)
+        number = -1 if asked is None else asked.number
+        at = (room.hand.number, table.released, number, room.hand.taken_back)
         known = self._known.get(seat)
         if known is None or known[0] != at:
             helper = Helper(room.game, room.setup.options, table.view(seat))
@@ -60,14 +62,19 @@ class Helper:
     def _discards(self, asked: Asked) -> list[AfterDiscard]:
         found: list[AfterDiscard] = []
         for place, choice in enumerate(asked.choices):
-            if choice[0] != DISCARD:
-                continue
-            rest = list(self.view.hand)
-            rest.remove(self.game.parse_tiles(choice[1])[0])
-            waits = self._waits_of(rest)
+            waits = self.waits_after(choice) if choice[0] == DISCARD else []
             if waits:
                 found.append(AfterDiscard(place, waits))
         return found
+
+    def waits_after(self, choice: list[str]) -> list[Wait]:
+        """What the hand waits for after a discard, or after a pass; of others nothing is said."""
+        rest = list(self.view.hand)
+        if choice[0] == DISCARD:
+            rest.remove(self.game.parse_tiles(choice[1])[0])
+        elif choice[0] != PASS or self.view.drawn != UNSEEN:
+            return []
+        return self._waits_of(rest)
 
     def _waits_of(self, tiles: list[int]) -> list[Wait]:
         """What tiles wait for, with what each way would bring where it matters how it comes."""

@@ -41,6 +41,7 @@ def room_info(
         "refused": room.refused_by,
         "cards": room.setup.cards,
         "practice": room.practice,
+        "taken_back": 0 if room.hand is None else room.hand.taken_back,
         "final": _final(room),
         "same_address": same_address,
         "redrawn": list(room.draw.redrawn),

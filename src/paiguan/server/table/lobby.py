@@ -158,10 +158,10 @@ class Lobby:
         if bots and bots not in self.remote_bots.levels:
             raise RoomError("bad_level")
         setup = checked_setup(given)
-        if bots and await self._practices(owner.id):
-            raise RoomError("practice_open")
+        if bots:
+            await open_rooms.may_practise(self.store, owner.id)
         others = range(1, find_game(setup.game).seats) if bots else ()
-        return await self._open(owner, setup, [e.BotSeated(seat, bots) for seat in others])
+        return await self.open_with(owner, setup, [e.BotSeated(seat, bots) for seat in others])
 
     async def again(self, owner: User, number: str) -> Room:
         """A room like the owner's last of this number, with the same people and bots in it.
@@ -174,7 +174,7 @@ class Lobby:
                 return await open_rooms.find_after(self.store, last.id)
             # They sit down in the order in which they did before.
             people = [sits_again(place, last.seats[place]) for place in by_time(last.seats)]
-            room = await self._open(owner, last.setup, people, last.id)
+            room = await self.open_with(owner, last.setup, people, last.id)
         self.tell_again(last.id, room.number)
         if isinstance(self.leases, Shared):
             with suppress(StoreError):
@@ -197,13 +197,14 @@ class Lobby:
             raise RoomError("not_allowed")
         return room
 
-    async def _open(
+    async def open_with(
         self,
         owner: User,
         setup: RoomSetup,
         people: Sequence[e.Seated | e.BotSeated],
         after: int | None = None,
     ) -> Room:
+        """A new room in which some sit already; its number, price and secrets are its own."""
         setup = of_today(setup)
         key = secrets.token_hex(NAME_KEY_BYTES)
         price = price_of(setup, self.settings.card_price_8)
@@ -250,12 +251,8 @@ class Lobby:
 
     async def _may_begin(self, room: Room) -> None:
         """One table to practise at is enough for one user (RM-6)."""
-        if is_practice(room.seats, room.owner) and await self._practices(room.owner):
-            raise RoomError("practice_open")
-
-    async def _practices(self, user_id: int) -> bool:
-        tables = await open_rooms.tables_of(self.store, user_id)
-        return any(table["practice"] for table in tables)
+        if is_practice(room.seats, room.owner):
+            await open_rooms.may_practise(self.store, room.owner)
 
     async def _read(self, room: Room) -> Room:
         async with self._reading:

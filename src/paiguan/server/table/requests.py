@@ -6,6 +6,7 @@ import msgspec
 
 from paiguan.server.room import entries as e
 from paiguan.server.room.door import may_admit, may_be_ready, may_clear, may_seat_bot
+from paiguan.server.room.practice import may_take_back
 from paiguan.server.room.room import Room
 from paiguan.server.room.seeds import may_hash, may_open
 from paiguan.server.table.wait import TableWait
@@ -48,6 +49,8 @@ def entries_for(wait: TableWait, user: int, message: protocol.Request, at: int) 
         return room.may_confirm(user)
     if isinstance(message, protocol.Auto):
         return room.may_set_auto(user, message.on)
+    if isinstance(message, protocol.TakeBack):
+        return may_take_back(room, user)
     if isinstance(message, protocol.Dissolve):
         return room.may_dissolve(user, message.agree, at)
     if isinstance(message, protocol.Clear):

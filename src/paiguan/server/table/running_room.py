@@ -32,7 +32,7 @@ from paiguan.server.table.late_answers import LateAnswers
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.requests import said_by
 from paiguan.server.table.tenure import Tenure
-from paiguan.server.table.unlogged import Unlogged
+from paiguan.server.table.unlogged import UNLOGGED, Unlogged
 from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
@@ -76,7 +76,7 @@ class RunningRoom:
         self._rebuild = rebuild
         self._chance = chance
         self._answers = Answers()
-        self._unlogged = Unlogged(self.audience, clock)
+        self._unlogged = Unlogged(self.audience, clock, self.bots, lambda: self.wait)
         self._late = LateAnswers()
         # The room in memory is not what its log says: not read yet, or a write has failed.
         self._behind = False
@@ -229,7 +229,7 @@ class RunningRoom:
 
     async def _answer(self, viewer: Viewer, message: protocol.Request) -> Answer:
         try:
-            if isinstance(message, protocol.Say | protocol.Help | protocol.Speed):
+            if isinstance(message, UNLOGGED):
                 self._unlogged.answer(viewer, message, self.wait)
             else:
                 await self._carry_out(self._said(viewer, message))
@@ -275,12 +275,11 @@ class RunningRoom:
     def _note(self, entry: e.AnyEntry, *, alone: bool) -> None:
         """Keep what is not in the log: who is still asked, how long people think, who is here."""
         turn_away(self.audience, entry)
-        if isinstance(entry, e.Acted | e.Overtaken):
-            self.wait.answered(entry.seat, self.clock.seconds(), by_itself=bool(entry.request))
-            if isinstance(entry, e.Acted):
-                self._on_acted(entry.by)
-        elif isinstance(entry, e.AutoSet) and entry.request and alone:
-            self.wait.show_auto(entry.seat)
+        self.wait.note(entry, self.clock.seconds(), alone=alone)
+        if isinstance(entry, e.Acted):
+            self._on_acted(entry.by)
+        elif isinstance(entry, e.TakenBack):
+            self._wait_anew(self.room)
 
     def _show(self) -> None:
         """Show what has happened up to where the table waits."""
@@ -317,12 +316,16 @@ class RunningRoom:
             self._try_again()
             return False
         self._behind = False
-        at = self.clock.seconds()
-        self.wait = self.wait.again(room, at)
         self.audience.forget_prompts()
-        self.audience.show(self.wait, at)
+        self._wait_anew(room)
         self._ask()
         return True
+
+    def _wait_anew(self, room: Room) -> None:
+        """Whatever was on show, the table waits where it stopped last as its log says now."""
+        at = self.clock.seconds()
+        self.wait = self.wait.again(room, at)
+        self.audience.show(self.wait, at)
 
     # What happens by itself
 
@@ -366,7 +369,9 @@ class RunningRoom:
                     await self._may_begin(self.room)
                 await self._carry_out(step)
             except RoomError as error:
-                await self._not_begun(error)
+                # The first hand may not be dealt, and nobody is ready any more.
+                self.audience.tell_all(refused("", error))
+                await self._carry_out(moves.moves_unpaid(self.room, self._chance))
                 return
         if self.wait.waiting:
             # What was shown leaves first: that somebody is asked takes time too.
@@ -382,11 +387,6 @@ class RunningRoom:
             self._on_over(self)
         else:
             await self.tenure.tell_shown(self.wait)
-
-    async def _not_begun(self, error: RoomError) -> None:
-        """The first hand may not be dealt: everybody is told, and nobody is ready any more."""
-        self.audience.tell_all(refused("", error))
-        await self._carry_out(moves.moves_unpaid(self.room, self._chance))
 
     async def close(self, reason: str) -> None:
         """End the room from outside, as when nobody has been there for long."""

@@ -17,6 +17,7 @@ from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
+from paiguan.server.room import entries as e
 from paiguan.server.room.dealing import lacks, wants_deal
 from paiguan.server.room.room import GATHERING, OVER, PLAYING, SETTLED, VOTE_SECONDS, Room
 from paiguan.server.table.alone import AlonePace
@@ -241,6 +242,13 @@ class TableWait:
                 self.until = self._since + self._seconds()
         self._asked[seat] = None
         self._answered[seat] = self.released
+
+    def note(self, entry: e.AnyEntry, at: float, *, alone: bool) -> None:
+        """Something was written, maybe together with other things."""
+        if isinstance(entry, e.Acted | e.Overtaken):
+            self.answered(entry.seat, at, by_itself=bool(entry.request))
+        elif isinstance(entry, e.AutoSet) and entry.request and alone:
+            self.show_auto(entry.seat)
 
     def has_answered(self, seat: int) -> bool:
         """Whether a seat has had its say about what is on show."""

@@ -101,14 +101,33 @@ class OwnTable(TypedDict):
     practice: bool
 
 
+class LastTable(TypedDict):
+    """The room that one opened and played last, as `POST /api/rooms/last` opens it again.
+
+    `bots` are the strengths of those that sit there again, `cards` is what it costs now: nothing
+    for `practice`.
+    """
+
+    game: str
+    options: dict[str, OptionValue]
+    clock: int
+    bots: list[str]
+    cards: int
+    practice: bool
+
+
 class Me(Account):
-    """Who one is, one's cards, and the rooms that one is in; `face` is 0 where none is chosen."""
+    """Who one is, one's cards, and the rooms that one is in; `face` is 0 where none is chosen.
+
+    `last` is what one may open again, if one has opened and played a room that is over.
+    """
 
     guest: bool
     face: int
     cards: int
     rooms: list[str]
     tables: list[OwnTable]
+    last: LastTable | None
 
 
 class HandPlayed(TypedDict):

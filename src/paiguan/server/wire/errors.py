@@ -24,6 +24,16 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "你还有一桌练习没打完，先回去打完，或者在大厅关掉它",
         "You have another practice table: return to it, or close it in the lobby first",
     ),
+    "practice_only": (
+        "只有自己和电脑练习时才可以",
+        "This is for practice with bots alone",
+    ),
+    "nothing_to_take_back": ("没有可以退回的一步", "There is no choice to take back"),
+    "taken_back_often": (
+        "这一局悔棋太多次了，接着打吧",
+        "Too much was taken back in this hand: play on",
+    ),
+    "nothing_to_advise": ("现在没有要你选的", "There is nothing to choose now"),
     "too_soon": ("刚刚被拒绝过，请稍后再提", "It was refused just now: try again later"),
     "not_enough_cards": ("房卡不够", "There are not enough room cards"),
     "bad_seed": ("这不是那个哈希的种子", "This is not the seed of the hash that was told"),

@@ -27,13 +27,15 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 class Enter(Message, frozen=True, tag="enter"):
     """The first message: the ticket, and how many events of which hand are known already.
 
-    `sit` is for an owner who has left their seat and wants one again.
+    `taken_back` is how often that hand had been taken back by then. `sit` is for an owner who has
+    left their seat and wants one again.
     """
 
     ticket: str
     hand: int = -1
     seen: int = 0
     sit: bool = False
+    taken_back: int = 0
 
 
 class Request(Message, frozen=True):
@@ -110,6 +112,14 @@ class Speed(Request, frozen=True, tag="speed"):
     speed: Literal["steady", "quick", "flying"]
 
 
+class TakeBack(Request, frozen=True, tag="take_back"):
+    """In practice: back to one's own choice before; answered by `taken_back` first."""
+
+
+class Advise(Request, frozen=True, tag="advise"):
+    """In practice: what would a strong bot choose here? `done` is followed by `advice`."""
+
+
 class Say(Request, frozen=True, tag="say"):
     """One of the quick phrases."""
 
@@ -144,6 +154,8 @@ FromClient = (
     | Confirm
     | Dissolve
     | Speed
+    | TakeBack
+    | Advise
     | Say
     | Mute
     | Help
@@ -195,6 +207,17 @@ class EventSeen(Message, frozen=True, tag="event"):
     hand: int
     n: int
     event: ToldEvent
+
+
+class TakenBack(Message, frozen=True, tag="taken_back"):
+    """The events of a hand from the n-th on are taken back, for the `times`-th time in this hand.
+
+    They have not happened: what one knows is the events before. Others follow in their place.
+    """
+
+    hand: int
+    n: int
+    times: int
 
 
 class Prompted(Message, frozen=True, tag="prompt"):
@@ -292,6 +315,22 @@ class Hints(Message, frozen=True, tag="hints"):
     why_not: WhyNot | None
 
 
+class Advice(Message, frozen=True, tag="advice"):
+    """What a strong bot would choose in one's place, from what one sees.
+
+    `waits` is what the hand would wait for after it, where that makes it ready, or waits for now
+    where nothing is laid down. `distance` are the tiles to change until the hand is ready; null
+    where it cannot be any more.
+    """
+
+    hand: int
+    prompt: int
+    choice: int
+    by: Literal["master", "expert"]
+    waits: list[Wait]
+    distance: int | None
+
+
 class Again(Message, frozen=True, tag="again"):
     """The owner plays on with the same people, in the room of this number."""
 
@@ -344,10 +383,12 @@ FromServer = (
     | DrawIs
     | Redrawn
     | EventSeen
+    | TakenBack
     | Prompted
     | PromptClosed
     | Revealed
     | Hints
+    | Advice
     | Again
     | Said
     | Announced

@@ -16,6 +16,12 @@ class VoidHand(TypedDict):
     at: int
 
 
+class PracticeHand(TypedDict):
+    """How often its player, alone with bots, has taken a choice back: the last line is told."""
+
+    taken_back: int
+
+
 class VoidDeal(TypedDict):
     """A deal that was void before a hand was dealt: why, and which seats opened no seed."""
 
@@ -53,6 +59,7 @@ class HandRecord(TypedDict):
     room_number: NotRequired[str]
     dealt_at: NotRequired[int]
     void: NotRequired[VoidHand]
+    practice: NotRequired[PracticeHand]
     salts: NotRequired[list[str]]
     name_hashes: NotRequired[list[str]]
     digest: NotRequired[str]
@@ -83,7 +90,8 @@ class Retold(TypedDict):
 
     `edition` is the version of the rules that it was played by. Of an `earlier` one the events are
     those of then, without the moves that are `left_out` because there is no such move any more.
-    One that is `void` ends where it was broken off.
+    One that is `void` ends where it was broken off. In `practice` its player has taken choices
+    back, and these are the events of the line that was played in the end.
     """
 
     events: list[ToldEvent]
@@ -92,6 +100,7 @@ class Retold(TypedDict):
     earlier: bool
     left_out: int
     void: bool
+    practice: bool
 
 
 class ReviewedChoice(TypedDict):

@@ -112,6 +112,7 @@ class CommonInfo(TypedDict):
     refused: int | None
     cards: int
     practice: bool
+    taken_back: int
     final: FinalInfo | None
     same_address: list[int]
     redrawn: list[RedrawnInfo]
@@ -135,7 +136,8 @@ class RoomInfo(ViewerInfo, TimeLeft):
     """The room as one viewer is told of it.
 
     `round` is the round (圈) of the hand, from 0, and always 0 where a session goes by hands.
-    `practice` is whether its owner plays alone with bots: free, and closed to others (RM-6).
+    `practice` is whether its owner plays alone with bots: free, and closed to others (RM-6);
+    `taken_back` is how often they have gone back to a choice in this hand.
     `refused` is the seat that has refused the last vote on ending the session, until the next.
     `muted` are the seats that this viewer does not want to hear, `missed` is how often in a row
     their own clock has run out: from 1 on the next time hands the seat over to a bot. `vote_left`
