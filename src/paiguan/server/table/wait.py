@@ -48,6 +48,8 @@ class Asked:
     at: float
     # What each choice would lay down, by the names of the tiles.
     tiles: list[list[list[str]]]
+    # What a choice would be besides.
+    marks: list[str]
 
     @property
     def forced(self) -> bool:
@@ -224,7 +226,8 @@ class TableWait:
         number = self.room.prompt_numbers[seat]
         name = self.room.game.tile_name
         tiles = [[[name(tile) for tile in group] for group in groups] for groups in prompt.lays]
-        return Asked(hand.number, number, choices, list(prompt.bars), aside, at, tiles)
+        bars, marks = list(prompt.bars), list(prompt.marks)
+        return Asked(hand.number, number, choices, bars, aside, at, tiles, marks)
 
     def answered(self, seat: int, at: float, *, by_itself: bool) -> None:
         """A seat's prompt has been answered, by the player or in their place."""
