@@ -6,7 +6,7 @@ said to a page, with names as long as they may be, somebody away and somebody in
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from playwright.sync_api import WebSocketRoute
 from paiguan.engine.events import Event
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES
-from paiguan.records import event_as_json
+from paiguan.records import event_as_json, load_play
 from tests.browser.person import Person
 from tests.conformance.play import choices, make_deal
 
@@ -75,6 +75,14 @@ def moments(game: str, number: int) -> Iterator[Moment]:
     yield told()
 
 
+def end_of(game: str, **scenario: Any) -> Moment:
+    """The end of a hand that is written down."""
+    play = load_play({"game": game, **scenario})
+    play.run()
+    seen = [event_as_json(GAMES[game], seen_by(OWNER, event)) for event in play.events]
+    return Moment(game, scenario.get("options", {}), seen)
+
+
 def room_of(moment: Moment) -> Told:
     """The room around it: opposite or beside somebody is in 托管, somebody is away."""
     game = GAMES[moment.game]
@@ -125,8 +133,11 @@ def room_of(moment: Moment) -> Told:
     }
 
 
-def sit_at(person: Person, moment: Moment) -> None:
-    """Show somebody this table; whatever they ask for is not answered."""
+def sit_at(person: Person, moment: Moment, held: int = 0) -> Callable[[], None]:
+    """Show somebody this table; whatever they ask for is not answered.
+
+    So many of the last events are `held` back: calling what is returned tells them.
+    """
     hand = HAND
     welcome = {"version": 1, "seat": OWNER, "room": room_of(moment), "commitments": [], "mark": ""}
     messages: list[Told] = [
@@ -136,6 +147,9 @@ def sit_at(person: Person, moment: Moment) -> None:
             for place, event in enumerate(moment.events)
         ),
     ]
+    later = messages[len(messages) - held :]
+    del messages[len(messages) - held :]
+    sockets: list[WebSocketRoute] = []
     if moment.prompt is not None:
         prompt = {"t": "prompt", "hand": hand, "prompt": 1, "clock": CLOCK, **moment.prompt}
         messages.append(prompt)
@@ -143,6 +157,8 @@ def sit_at(person: Person, moment: Moment) -> None:
         messages.append({"t": "hints", "hand": hand, "n": len(moment.events), **moment.hints})
 
     def connect(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+
         def heard(frame: str | bytes) -> None:
             if json.loads(frame)["t"] == "enter":
                 for message in messages:
@@ -160,3 +176,9 @@ def sit_at(person: Person, moment: Moment) -> None:
     page.goto("about:blank")
     person.open(f"#/room/{ROOM}")
     person.at_the_table()
+
+    def tell() -> None:
+        for message in later:
+            sockets[-1].send(json.dumps(message))
+
+    return tell

@@ -17,7 +17,7 @@ ASKED_ABOUT = {
     "dongfeng": {"dragons", "winds"},
     "hongzhong": set[str](),
     "hengyang15": {"chi doors"},
-    "xiangtan": {"chi doors"},
+    "xiangtan": {"chi doors", "feed"},
 }
 LAST = re.compile(r"[（(]([A-Z]+-\d+(?:(?:、|, )[A-Z]+-\d+)*)[）)]$")
 OPTION = re.compile(r"\{(\w*)\}")
@@ -69,7 +69,9 @@ def test_what_is_explained_is_offered(game: Game) -> None:
         deal = make_deal(game, number)
         round_ = deal.begin()
         for seat, code in choices(deal, round_):
-            wanted -= {round_.action(one).name for one in round_.legal(seat)}
+            prompt = round_.prompt(seat)
+            assert prompt is not None
+            wanted -= {choice.name for choice in prompt.choices} | {*prompt.marks}
             round_.act(seat, code)
         number += 1
     assert wanted == set()

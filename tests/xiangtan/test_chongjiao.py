@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from paiguan.records import load_play
 from tests.table import choices, result_of, state_of
 from tests.xiangtan.seating import (
     GAME,
@@ -56,6 +57,17 @@ def test_a_player_who_is_not_ready_may_not(kind: str) -> None:
     state = state_of(GAME, **scene, actions=[])
     assert may_discard(choices(state, 0)) == set("四五六捌八九壹")
     not_allowed(scene, RUSH)
+
+
+@pytest.mark.clause("XT-4")
+def test_a_discard_that_would_be_one_is_marked_for_its_seat() -> None:
+    """听 without 柒 it is a 冲交; with 暗偎 there is none, and no other card is one."""
+    for wei, marked in (("open", ["柒"]), ("hidden", [])):
+        prompt = load_play({"game": GAME, "actions": [], **_scene(wei=wei)}).round.prompt(0)
+        assert prompt is not None
+        marks = prompt.marks or ("",) * len(prompt.choices)
+        named = zip(prompt.choices, marks, strict=True)
+        assert [choice.arguments[0] for choice, mark in named if mark == "feed"] == marked
 
 
 @pytest.mark.clause("XT-4")

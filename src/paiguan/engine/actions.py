@@ -44,3 +44,5 @@ class Prompt:
     bars: tuple[str, ...] = ()
     # For each choice the groups of tiles that it is about: what it would lay down, or win with.
     lays: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    # For each choice what it would be besides, such as `feed` for a 冲交; empty where none is more.
+    marks: tuple[str, ...] = ()

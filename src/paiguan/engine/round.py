@@ -64,7 +64,16 @@ class Round:
         bars = tuple(self.barred_after(seat, code) for code in codes)
         barred = int(self.kinds_barred(seat))
         lays = tuple(tuple(tuple(group) for group in self.lays(seat, code)) for code in codes)
-        return Prompt(seat, tuple(codes), choices, barred, bars if any(bars) else (), lays)
+        marks = tuple(self.mark_of(seat, code) for code in codes)
+        return Prompt(
+            seat,
+            tuple(codes),
+            choices,
+            barred,
+            bars if any(bars) else (),
+            lays,
+            marks if any(marks) else (),
+        )
 
     def lays(self, seat: i64, code: i64) -> list[list[int]]:
         """The groups of tiles that an action lays down, or wins with: the family says.
@@ -75,6 +84,13 @@ class Round:
 
     def barred_after(self, seat: i64, code: i64) -> str:
         """The tiles of a seat that it could not discard right after this action: the family says.
+
+        Only the seat itself is told.
+        """
+        return ""
+
+    def mark_of(self, seat: i64, code: i64) -> str:
+        """What an action would be besides, where that has a name of its own: the family says.
 
         Only the seat itself is told.
         """

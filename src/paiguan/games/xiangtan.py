@@ -5,9 +5,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.engine.glossary import About, Glossary
+from paiguan.engine.glossary import About, Both, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, switch
 from paiguan.engine.settlement import Payment, Result
+from paiguan.zipai.actions import FEED
 from paiguan.zipai.cards import BIG, IS_RED, KINDS, NO_CARD
 from paiguan.zipai.deal import FOUR_OF_EACH, Deal
 from paiguan.zipai.division import NO_DIVISION
@@ -271,11 +272,21 @@ NAMES: Final = {
     AT_30: "30 huxi double",
     BONUS: "self-drawn, 3 more",
 }
+EXPLAINED: Final = {
+    f"ask {FEED}": Both("打这张是冲交", "This discard feeds a wei"),
+    f"about {FEED}": Both(
+        "冲交：别人偎了这种牌，你打出去他就跑；打出后听牌才可以打。打了以后，这一局你不能再吃、碰，"
+        "只能胡、偎、跑、提；冲交本身不加分也不扣分。（XT-4）",
+        "Feeding a wei (冲交): another has this kind as a wei and will run with it; you may do so "
+        "only if you then wait for a win. For the rest of the hand you may neither chi nor peng, "
+        "only win or make forced moves. It costs and brings no points by itself. (XT-4)",
+    ),
+}
 ABOUT: Final = About(
     "三人跑胡子：提偎跑碰吃，名堂多，红字值钱",
     "Paohuzi for three: forced moves, many named hands, red cards pay",
     ("贰", "柒", "拾"),
-    Glossary(NAMES),
+    Glossary(NAMES, EXPLAINED),
 )
 XIANGTAN: Final = ZipaiGame(
     "xiangtan", "湘潭跑胡子", "Xiangtan Paohuzi", RULES_VERSION, OPTIONS, Xiangtan, True, ABOUT

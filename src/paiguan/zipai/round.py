@@ -8,7 +8,18 @@ from mypy_extensions import i64, mypyc_attr
 from paiguan.engine.actions import Action
 from paiguan.engine.events import UNTIL_DISCARD, HandBegan, HandShown, MeldsGiven, TilesDealt
 from paiguan.zipai import claims, eating, opening, turn
-from paiguan.zipai.actions import CHI, PENG, WIN, eaten_of, in_words, sets_of, what_of
+from paiguan.zipai.actions import (
+    CHI,
+    DISCARD,
+    FEED,
+    PENG,
+    WIN,
+    card_of,
+    eaten_of,
+    in_words,
+    sets_of,
+    what_of,
+)
 from paiguan.zipai.cards import card_name, format_cards, kinds_in
 from paiguan.zipai.doors import format_door
 from paiguan.zipai.sets import NO_SET, set_cards
@@ -118,6 +129,12 @@ class ZipaiRound(Table):
         if what_of(code) != CHI:
             return ""
         return format_cards(kinds_in(eating.bars(self, seat, code)))
+
+    def mark_of(self, seat: i64, code: i64) -> str:
+        """A discard that would be a 冲交 (XT-4)."""
+        if what_of(code) != DISCARD:
+            return ""
+        return FEED if turn.is_feed(self, seat, card_of(code)) else ""
 
     def offered_like(self, seat: i64, code: i64) -> i64:
         """The same 吃, the same doors laid out with another of them eaten."""

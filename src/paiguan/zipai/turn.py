@@ -161,8 +161,8 @@ def act(table: Table, seat: i64, code: i64) -> None:
     """Lay a card of the hand open for the others."""
     card = card_of(code)
     hand = table.hands[seat]
-    if table.guarded(seat) & BIT[card] != 0 and is_ready_without(table, hand, card):
-        # 冲交: from now on neither 吃 nor 碰 (XT-4).
+    if is_feed(table, seat, card):
+        # From now on neither 吃 nor 碰 (XT-4).
         table.locked[seat] = 1
     table.withdraw(seat)
     hand.remove_loose(card, 1)
@@ -172,6 +172,12 @@ def act(table: Table, seat: i64, code: i64) -> None:
         table.tell(TileDiscarded(int(seat), int(card)))
     if table.opening.ti_held:
         opening.lay_dealt(table)
+
+
+def is_feed(table: Table, seat: i64, card: i64) -> bool:
+    """Whether a discard of this card is a 冲交: another has it as a 偎, and one is 听牌 (XT-4)."""
+    guarded = table.guarded(seat) & BIT[card] != 0
+    return guarded and is_ready_without(table, table.hands[seat], card)
 
 
 def may_go(table: Table, hand: Hand, card: i64, barred: i64, guarded: i64) -> bool:

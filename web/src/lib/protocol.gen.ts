@@ -588,13 +588,15 @@ export interface TakenBack {
  *
  *     `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
  *     none bars any. `tiles` has for each choice the groups of tiles that it would lay down or win
- *     with.
+ *     with. `marks` has for each choice what it would be besides, where the game explains that: it is
+ *     empty where none is more than its name says.
  */
 export interface Prompted {
   bars?: string[];
   choices: [string, ...string[]][];
   clock: number;
   hand: number;
+  marks?: string[];
   prompt: number;
   t: "prompt";
   tiles?: string[][][];

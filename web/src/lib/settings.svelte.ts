@@ -31,6 +31,8 @@ export interface Settings {
   vibration: boolean;
   /** Animations: 1 as designed, 2 twice as fast, 0 none. */
   speed: number;
+  /** A great hand is celebrated for a moment. */
+  celebrate: boolean;
   pace: Pace;
   /** How a tile is discarded. */
   tap: TapMode;
@@ -67,6 +69,7 @@ export const DEFAULTS: Settings = {
   voiceVolume: 0.7,
   vibration: true,
   speed: 1,
+  celebrate: true,
   pace: "quick",
   tap: "twice",
   awake: true,

@@ -172,11 +172,8 @@ class Audience:
         elif viewer.prompt != asked.number:
             viewer.prompt = asked.number
             clock = wait.limit(seat, at)
-            viewer.send(
-                protocol.Prompted(
-                    asked.hand, asked.number, asked.choices, clock, asked.bars, asked.tiles
-                )
-            )
+            told = (asked.bars, asked.tiles, asked.marks)
+            viewer.send(protocol.Prompted(asked.hand, asked.number, asked.choices, clock, *told))
 
     def forget_prompts(self) -> None:
         """The room was read anew, or has stood still: who is asked is told so again."""

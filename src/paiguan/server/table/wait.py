@@ -51,6 +51,8 @@ class Asked:
     at: float
     # What each choice would lay down, by the names of the tiles.
     tiles: list[list[list[str]]]
+    # What a choice would be besides.
+    marks: list[str]
 
     @property
     def forced(self) -> bool:
@@ -63,7 +65,8 @@ def put_to(game: Game, prompt: Prompt, hand: int, number: int, at: float = 0.0) 
     choices = [[action.name, *action.arguments] for action in prompt.choices]
     name = game.tile_name
     tiles = [[[name(tile) for tile in group] for group in groups] for groups in prompt.lays]
-    return Asked(hand, number, choices, list(prompt.bars), is_aside(prompt), at, tiles)
+    bars, marks = list(prompt.bars), list(prompt.marks)
+    return Asked(hand, number, choices, bars, is_aside(prompt), at, tiles, marks)
 
 
 class TableWait:

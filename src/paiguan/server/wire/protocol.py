@@ -225,7 +225,8 @@ class Prompted(Message, frozen=True, tag="prompt"):
 
     `bars` has for each choice the tiles that may not be discarded right after it; it is empty where
     none bars any. `tiles` has for each choice the groups of tiles that it would lay down or win
-    with.
+    with. `marks` has for each choice what it would be besides, where the game explains that: it is
+    empty where none is more than its name says.
     """
 
     hand: int
@@ -234,6 +235,7 @@ class Prompted(Message, frozen=True, tag="prompt"):
     clock: int
     bars: list[str] = []
     tiles: list[list[list[str]]] = []
+    marks: list[str] = []
 
 
 class PromptClosed(Message, frozen=True, tag="prompt_closed"):

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { buttons, discards, isForced, onlyClaims, question } from "./choices";
+import { buttons, discards, isForced, markOf, onlyClaims, question } from "./choices";
 import { EMPTY, foldAll } from "./fold";
 import { speakOf } from "./told_words";
 
@@ -35,6 +35,23 @@ describe("a prompt", () => {
       ["二", "二", "贰"],
     ]);
     expect(chi?.claimed).toBe("二");
+  });
+
+  it("knows what a discard would be besides", () => {
+    const prompt = {
+      choices: [
+        ["discard", "二"],
+        ["discard", "柒"],
+      ],
+      marks: ["", "feed"],
+    };
+    expect(markOf(prompt, "柒")).toBe("feed");
+    expect([markOf(prompt, "二"), markOf(prompt, "三"), markOf(prompt, null)]).toEqual([
+      "",
+      "",
+      "",
+    ]);
+    expect([markOf({ choices: prompt.choices }, "柒"), markOf(null, "柒")]).toEqual(["", ""]);
   });
 
   it("says what may not be discarded after a choice", () => {

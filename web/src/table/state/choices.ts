@@ -45,6 +45,9 @@ const ORDER = [
   "pass",
 ];
 
+/** What of a prompt its marks are found in. */
+type Marked = Pick<Prompted, "marks"> & { choices: readonly string[][] };
+
 /** What each discard of a prompt is, by its tile. */
 export function discards(choices: readonly string[][]): Map<string, number> {
   const found = new Map<string, number>();
@@ -52,6 +55,12 @@ export function discards(choices: readonly string[][]): Map<string, number> {
     if (name === "discard") found.set(tile, place);
   });
   return found;
+}
+
+/** What the discard of a tile would be besides, such as `feed`; empty where it is no more. */
+export function markOf(prompt: Marked | null, tile: string | null): string {
+  const place = discards(prompt?.choices ?? []).get(tile ?? "");
+  return place === undefined ? "" : (prompt?.marks?.[place] ?? "");
 }
 
 /** The tiles that some choices of a prompt are about. */

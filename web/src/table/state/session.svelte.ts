@@ -72,6 +72,8 @@ export class Session {
   revealed = $state.raw<Revealed | null>(null);
   log = $state.raw<LogLine[]>([]);
   call = $state.raw<Call | null>(null);
+  /** The last hand in which somebody won greatly before these eyes. */
+  greatHand = $state(-1);
   said = $state.raw<Record<number, { key: number; phrase: number }>>({});
   note = $state.raw<{ key: number; text: string } | null>(null);
   announced = $state("");
@@ -397,6 +399,7 @@ export class Session {
     if (text()) this.log = [...this.log.slice(-LOG_LINES), { key: this.keys++, text }];
     if (Date.now() > this.past) {
       this.sound(event);
+      if (event.event === "hand_won" && event.great.length > 0) this.greatHand = hand;
       if (laysOpen(event, this.seat)) this.wonder();
     }
   }
