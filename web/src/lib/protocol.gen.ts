@@ -771,8 +771,11 @@ export interface OptionWhere {
 }
 /**
  * The lesson of a game: a prepared hand from the deal to its settlement, seen from `seat`.
+ *
+ *     `doors` has every winner's hand in its sets.
  */
 export interface LessonTold {
+  doors: WinningSets[];
   game: string;
   options: {
     [k: string]: boolean | number | string;
@@ -780,6 +783,13 @@ export interface LessonTold {
   seat: number;
   seats: number;
   steps: LessonStep[];
+}
+/**
+ * A winner's hand in its sets, as the game itself divides it.
+ */
+export interface WinningSets {
+  doors: string[];
+  seat: number;
 }
 /**
  * A step: what has happened since the one before, its text, and what is to be done.
@@ -993,13 +1003,6 @@ export interface Retold {
   events: TableEvent[];
   left_out: number;
   void: boolean;
-}
-/**
- * A winner's hand in its sets, as the game itself divides it.
- */
-export interface WinningSets {
-  doors: string[];
-  seat: number;
 }
 /**
  * One's own seat in a hand, and the codes of the hands before and after in its session.
