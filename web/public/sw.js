@@ -14,8 +14,8 @@ self.addEventListener("activate", (event) => {
     event.waitUntil(self.clients.claim());
 });
 
-// The rules, and the games and options that they are about: the same for everybody.
-const RULES = /^\/api\/(games|rules|rules\/[\w-]+|clauses\/[\w-]+)$/;
+// The rules, the games and options that they are about, and lessons: the same for everybody.
+const RULES = /^\/api\/(games|games\/[\w-]+\/(words|lesson)|rules|rules\/[\w-]+|clauses\/[\w-]+)$/;
 
 // What a page asks for beforehand, unless it is kept already.
 self.addEventListener("message", (event) => {

@@ -153,6 +153,9 @@ export const api = {
   /** What a game calls things; asked once. */
   words: (name: string) => remembered("GET /api/games/{name}/words", { path: { name } }),
 
+  /** The lesson of a game; asked once. */
+  lesson: (name: string) => remembered("GET /api/games/{name}/lesson", { path: { name } }),
+
   house: () => remembered("GET /api/house"),
 
   /** Give a room up, before its first hand or where only bots play besides. */

@@ -844,8 +844,11 @@ export interface OptionWhere {
 }
 /**
  * The lesson of a game: a prepared hand from the deal to its settlement, seen from `seat`.
+ *
+ *     `doors` has every winner's hand in its sets.
  */
 export interface LessonTold {
+  doors: WinningSets[];
   game: string;
   options: {
     [k: string]: boolean | number | string;
@@ -853,6 +856,13 @@ export interface LessonTold {
   seat: number;
   seats: number;
   steps: LessonStep[];
+}
+/**
+ * A winner's hand in its sets, as the game itself divides it.
+ */
+export interface WinningSets {
+  doors: string[];
+  seat: number;
 }
 /**
  * A step: what has happened since the one before, its text, and what is to be done.
@@ -1094,13 +1104,6 @@ export interface Retold {
   left_out: number;
   practice: boolean;
   void: boolean;
-}
-/**
- * A winner's hand in its sets, as the game itself divides it.
- */
-export interface WinningSets {
-  doors: string[];
-  seat: number;
 }
 /**
  * One's own seat in a hand, and the codes of the hands before and after in its session.

@@ -6,6 +6,7 @@ export type Route =
   | { page: "join"; number: string }
   | { page: "room"; number: string; ready: boolean }
   | { page: "replay"; code: string }
+  | { page: "lesson"; game: string }
   | { page: "rules"; game: string; clause: string }
   | { page: "history" }
   | { page: "settings" }
@@ -26,6 +27,8 @@ export function parseRoute(hash: string): Route {
         : { page: "join", number: "" };
     case "replay":
       return first ? { page, code: first } : { page: "home" };
+    case "lesson":
+      return first ? { page, game: first } : { page: "home" };
     case "rules":
       return { page, game: first, clause: second };
     case "history":
@@ -55,6 +58,7 @@ export function pageKey(hash: string): string {
     case "replay":
       return `${route.page} ${route.code}`;
     case "rules":
+    case "lesson":
     case "new":
       return `${route.page} ${route.game}`;
     default:

@@ -17,10 +17,11 @@ describe("an address", () => {
       clause: "WZ-4",
     });
     expect(parseRoute("#/new/wanzai")).toEqual({ page: "new", game: "wanzai" });
+    expect(parseRoute("#/lesson/wanzai")).toEqual({ page: "lesson", game: "wanzai" });
   });
 
   it("that is none of ours leads somewhere sensible", () => {
-    for (const hash of ["", "#", "#/", "#/nowhere", "#/replay/", "#/%E0%A4%A"]) {
+    for (const hash of ["", "#", "#/", "#/nowhere", "#/replay/", "#/lesson/", "#/%E0%A4%A"]) {
       expect(parseRoute(hash), hash).toEqual({ page: "home" });
     }
     for (const hash of ["#/room/12345", "#/room/abcdef", "#/room/"]) {

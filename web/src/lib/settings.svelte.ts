@@ -47,6 +47,8 @@ export interface Settings {
   lamp: LampMode;
   /** Whether one has been told how a lifted tile is discarded. */
   toldTap: boolean;
+  /** Whether one has been told that there are lessons. */
+  toldLessons: boolean;
   /** What the lobby remembers. */
   name: string;
   /** Whether one has been asked for a name. */
@@ -79,6 +81,7 @@ export const DEFAULTS: Settings = {
   sorted: true,
   lamp: "",
   toldTap: false,
+  toldLessons: false,
   name: "",
   asked: false,
   botLevel: "",

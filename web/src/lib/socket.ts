@@ -19,6 +19,14 @@ export interface Handlers {
   connection(state: Connection, why?: Both): void;
 }
 
+/** The way to whoever leads the table. */
+export interface Line {
+  open(sit?: boolean): void;
+  close(): void;
+  ask(request: Request): Promise<Outcome>;
+  afterTap(task: () => void): void;
+}
+
 interface Waiting {
   frame: string;
   settle(outcome: Outcome): void;
@@ -43,7 +51,7 @@ export function randomHex(bytes: number): string {
   return hex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
-export class TableSocket {
+export class TableSocket implements Line {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private tries = 0;

@@ -10,10 +10,12 @@ from typing import Annotated, Final
 import msgspec
 from fastapi import APIRouter, Path, Response
 
+from paiguan.engine.events import Event
 from paiguan.games import GAMES
 from paiguan.lessons import Moment, lesson_names, lesson_of, walk
 from paiguan.lessons.lesson import Both
 from paiguan.records import event_as_json
+from paiguan.server.http.replays import doors_of
 from paiguan.server.http.rules import KEPT
 from paiguan.server.table.hints import Helper
 from paiguan.server.table.wait import Asked, put_to
@@ -47,11 +49,11 @@ def lesson_told(name: str) -> LessonTold:
     game, written = GAMES[name], lesson_of(name)
     options = game.read_options(written.scenario.get("options"))
     steps: list[LessonStep] = []
-    seen = 0
+    seen: list[Event] = []
     for number, moment in enumerate(walk(written)):
-        seen += len(moment.events)
+        seen += moment.events
         asked = _asked(name, moment, number + 1)
-        hints = Helper(game, options, moment.view).hints(HAND, seen, asked, asked is None)
+        hints = Helper(game, options, moment.view).hints(HAND, len(seen), asked, asked is None)
         steps.append(
             LessonStep(
                 moment.step.text.zh,
@@ -63,7 +65,8 @@ def lesson_told(name: str) -> LessonTold:
                 _text(moment.step.otherwise),
             )
         )
-    return LessonTold(name, options, game.seats, written.seat, steps)
+    doors = doors_of(game, options, seen)
+    return LessonTold(name, options, game.seats, written.seat, steps, doors)
 
 
 def _asked(name: str, moment: Moment, number: int) -> Asked | None:

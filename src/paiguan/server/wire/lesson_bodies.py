@@ -5,6 +5,7 @@ import msgspec
 from paiguan.engine.options import OptionValue
 from paiguan.server.wire.events import ToldEvent
 from paiguan.server.wire.protocol import Hints, Prompted
+from paiguan.server.wire.replay_bodies import WinningSets
 
 
 class LessonText(msgspec.Struct, frozen=True):
@@ -29,10 +30,14 @@ class LessonStep(LessonText, frozen=True):
 
 
 class LessonTold(msgspec.Struct, frozen=True):
-    """The lesson of a game: a prepared hand from the deal to its settlement, seen from `seat`."""
+    """The lesson of a game: a prepared hand from the deal to its settlement, seen from `seat`.
+
+    `doors` has every winner's hand in its sets.
+    """
 
     game: str
     options: dict[str, OptionValue]
     seats: int
     seat: int
     steps: list[LessonStep]
+    doors: list[WinningSets]

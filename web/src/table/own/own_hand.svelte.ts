@@ -42,6 +42,12 @@ export class OwnHand {
   readonly legal = $derived.by(() =>
     tilesOf(this.session.prompt?.choices ?? [], this.session.discards.values()),
   );
+  /** The discard that a lesson asks for. */
+  readonly wanted = $derived.by(() => {
+    const { prompt, wanted, discards } = this.session;
+    const tile = prompt?.choices[wanted ?? -1]?.[1] ?? "";
+    return discards.get(tile) === wanted ? tile : null;
+  });
   /** The kind of tile that the table tells something about: the lifted one, a picture later. */
   readonly about = $derived.by(() => this.tileAt(this.told));
   /** The buttons that are shown now. */

@@ -18,7 +18,13 @@ import type {
   WhyNot,
 } from "../../lib/protocol";
 import { DEFAULTS, PACES, settings, type Pace } from "../../lib/settings.svelte";
-import { randomHex, TableSocket, type Connection } from "../../lib/socket";
+import {
+  randomHex,
+  TableSocket,
+  type Connection,
+  type Handlers,
+  type Line,
+} from "../../lib/socket";
 import { keepDeals, keptDeals } from "../../lib/kept_deals";
 import * as seeds from "../../lib/seeds";
 import { play, speak } from "../../lib/sound";
@@ -60,6 +66,8 @@ export class Session {
   view = $state.raw<View>(EMPTY);
   hand = $state(-1);
   prompt = $state.raw<Prompted | null>(null);
+  /** The choice that a lesson asks for, by its place in the prompt. */
+  wanted = $state<number | null>(null);
   /** When the open prompt runs out, by this device's clock; 0 if never. */
   deadline = $state(0);
   /** When the turn came to whoever has it. */
@@ -105,15 +113,18 @@ export class Session {
     !this.auto && this.room?.phase === "playing" && this.room.missed > this.missedKnown,
   );
 
-  private readonly socket: TableSocket;
+  private readonly socket: Line;
   private seen = 0;
   private past = 0;
   private keys = 0;
   private answering = 0;
   private confirming: number | null = null;
 
-  constructor(readonly number: string) {
-    this.socket = new TableSocket(number, {
+  constructor(
+    readonly number: string,
+    lineTo: (handlers: Handlers) => Line = (handlers) => new TableSocket(number, handlers),
+  ) {
+    this.socket = lineTo({
       known: () => ({ hand: this.hand, seen: this.seen }),
       message: (message) => this.take(message),
       connection: (state, why) => this.connected(state, why),
@@ -454,7 +465,7 @@ export class Session {
 
   /** What the toggles at the table decide without asking. */
   private answersItself(prompt: Prompted): boolean {
-    if (this.auto) return false;
+    if (this.auto || this.wanted !== null) return false;
     const win = prompt.choices.findIndex(([name]) => name === "win");
     if (settings.autoWin && win >= 0) {
       this.choose(win);
