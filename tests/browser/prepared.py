@@ -123,6 +123,7 @@ def room_of(moment: Moment) -> Told:
         "refused": None,
         "cards": 0,
         "practice": False,
+        "taken_back": 0,
         "final": None,
         "same_address": [],
         "redrawn": [],

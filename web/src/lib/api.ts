@@ -11,6 +11,7 @@ export type {
   HandPlayed,
   History,
   HouseInfo,
+  LastTable,
   Me,
   OptionTable,
   OwnTable,
@@ -162,6 +163,9 @@ export const api = {
   closeRoom: (number: string) => ask("POST /api/rooms/{number}/close", { path: { number } }),
 
   openRoom: (room: NewRoom) => ask("POST /api/rooms", { body: room }),
+
+  /** A room like the one that one opened and played last. */
+  openLast: () => ask("POST /api/rooms/last", {}),
 
   /** A ticket for the socket of a room; signs a guest in first. */
   async ticket(number: string): Promise<string> {

@@ -3,6 +3,7 @@
 import type * as made from "./protocol.gen";
 
 export type {
+  Advice,
   DrawIs,
   Enter,
   EventSeen,
@@ -17,6 +18,7 @@ export type {
   RoomIs,
   SeatInfo,
   SettledHand,
+  TakenBack,
   Wait,
   Welcome,
   WhyNot,

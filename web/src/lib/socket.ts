@@ -14,7 +14,7 @@ export type Connection = "connecting" | "open" | "lost" | "elsewhere" | "refused
 
 export interface Handlers {
   /** What is known of the running hand. */
-  known(): { hand: number; seen: number };
+  known(): { hand: number; seen: number; taken_back: number };
   message(message: FromServer): void;
   connection(state: Connection, why?: Both): void;
 }

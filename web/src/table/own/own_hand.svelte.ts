@@ -54,6 +54,13 @@ export class OwnHand {
   readonly row = $derived.by(() => rowOf(this.session.buttons, this.bar, this.path, this.page));
   readonly canWin = $derived.by(() => this.session.buttons.some((one) => one.name === "win"));
 
+  /** The tile that a strong bot would discard, and the place of what it would choose. */
+  readonly advised = $derived.by(() => this.session.advised?.choice ?? -1);
+  readonly advisedTile = $derived.by(() => {
+    const [name, tile = ""] = this.session.prompt?.choices[this.advised] ?? [];
+    return name === "discard" ? tile : "";
+  });
+
   /** What the server has said about the hand as it is now. */
   readonly help = $derived.by((): Hints | null => {
     const { hints, hand, view } = this.session;

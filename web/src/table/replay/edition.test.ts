@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
-import { editionNote, voidNote } from "./edition";
+import { editionNote, practiceNote, voidNote } from "./edition";
 
-const told = { events: [], doors: [], edition: 1, earlier: true, left_out: 0, void: false };
+const told = {
+  events: [],
+  doors: [],
+  edition: 1,
+  earlier: true,
+  left_out: 0,
+  void: false,
+  practice: false,
+};
 
 it("says by which rules an earlier hand was played", () => {
   expect(editionNote(told)).toBe("第 1 版规则的牌谱，照当时的样子放");
@@ -16,4 +24,9 @@ it("says nothing of a hand of today", () => {
 it("says that a hand was broken off", () => {
   expect(voidNote({ ...told, void: true })).toBe("房间在这里关闭：这局作废，不算分");
   expect([voidNote(told), voidNote(null)]).toEqual(["", ""]);
+});
+
+it("says that choices were taken back", () => {
+  expect(practiceNote({ ...told, practice: true })).toContain("不进战绩");
+  expect([practiceNote(told), practiceNote(null)]).toEqual(["", ""]);
 });

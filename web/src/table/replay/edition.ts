@@ -15,6 +15,15 @@ export function editionNote(told: Retold | null): string {
   return `${note}${t(`（${missing} 步现在没有的走法没放出来）`, ` (${missing} moves left out)`)}`;
 }
 
+/** What is said of a hand in which choices were taken back; empty for the others. */
+export function practiceNote(told: Retold | null): string {
+  if (!told?.practice) return "";
+  return t(
+    "练习，悔过棋：这里是最后走成的，不进战绩",
+    "Practice: choices were taken back; this is what was played in the end, in no history",
+  );
+}
+
 /** What is said of a hand that was broken off; empty for the others. */
 export function voidNote(told: Retold | null): string {
   if (!told?.void) return "";

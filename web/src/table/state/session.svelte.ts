@@ -5,6 +5,7 @@ import { api, type GameInfo } from "../../lib/api";
 import { vibrate } from "../../lib/device";
 import { t, type Both } from "../../lib/i18n";
 import type {
+  Advice,
   DrawIs,
   FromServer,
   Hints,
@@ -14,6 +15,7 @@ import type {
   Request,
   Revealed,
   RoomInfo,
+  TakenBack,
   Welcome,
   WhyNot,
 } from "../../lib/protocol";
@@ -29,6 +31,7 @@ import { keepDeals, keptDeals } from "../../lib/kept_deals";
 import * as seeds from "../../lib/seeds";
 import { play, speak } from "../../lib/sound";
 import { keepDigest } from "../../lib/told";
+import { adviceText } from "../own/advice";
 import { buttons, discards, isForced, onlyClaims } from "./choices";
 import { laysOpen, type TableEvent } from "./events";
 import { EMPTY, fold, type View } from "./fold";
@@ -37,6 +40,8 @@ import { botName, callOf, eventLine, PHRASES, type Called } from "./words";
 
 export interface LogLine {
   key: number;
+  /** The event that it tells of. */
+  n: number;
   /** In the language of the moment in which it is read. */
   text: () => string;
 }
@@ -52,6 +57,8 @@ const WONDER_MILLISECONDS = 300;
 const CALL_MILLISECONDS = 1100;
 const SAID_MILLISECONDS = 3500;
 const NOTE_MILLISECONDS = 3500;
+/** A reason takes longer to read. */
+const ADVICE_MILLISECONDS = 6000;
 const LOG_LINES = 200;
 const SEED_BYTES = 32;
 
@@ -75,6 +82,11 @@ export class Session {
   hints = $state.raw<Hints | null>(null);
   /** Why a tile that has just lain open did not win. */
   whyNot = $state.raw<WhyNot | null>(null);
+  /** What a strong bot would choose, in practice; for one prompt alone. */
+  private advice = $state.raw<Advice | null>(null);
+  readonly advised = $derived(
+    this.advice !== null && this.advice.prompt === this.prompt?.prompt ? this.advice : null,
+  );
   /** What was promised and seen of this room's deals. */
   deals = $state.raw<seeds.Deals | null>(null);
   revealed = $state.raw<Revealed | null>(null);
@@ -115,6 +127,11 @@ export class Session {
 
   private readonly socket: Line;
   private seen = 0;
+  /** The events of the hand that were seen, and how often it was taken back by then. */
+  private events: TableEvent[] = [];
+  private takenBack = 0;
+  /** Somebody who has gone back to a choice wants to make it: no toggle decides it. */
+  private wentBack = false;
   private past = 0;
   private keys = 0;
   private answering = 0;
@@ -125,7 +142,7 @@ export class Session {
     lineTo: (handlers: Handlers) => Line = (handlers) => new TableSocket(number, handlers),
   ) {
     this.socket = lineTo({
-      known: () => ({ hand: this.hand, seen: this.seen }),
+      known: () => ({ hand: this.hand, seen: this.seen, taken_back: this.takenBack }),
       message: (message) => this.take(message),
       connection: (state, why) => this.connected(state, why),
     });
@@ -243,7 +260,10 @@ export class Session {
     const known = kept?.redrawn.map((one) => one.at) ?? [];
     const news = deals.redrawn.filter((one) => one.why === "restored" && !known.includes(one.at));
     // A hand that is void was never: what is dealt in its place is told from its first event on.
-    if (news.some((one) => one.hand <= this.hand)) {
+    // One that was taken back meanwhile is told like that too.
+    const { hand, taken_back: times } = message.room;
+    const another = hand === this.hand && times !== this.takenBack;
+    if (another || news.some((one) => one.hand <= this.hand)) {
       this.hand = -1;
       this.seen = 0;
       this.view = EMPTY;
@@ -257,6 +277,16 @@ export class Session {
     const known = this.hints;
     if (known !== null && known.hand === this.hand && known.n === this.seen) return;
     void this.socket.ask({ t: "help" });
+  }
+
+  /** Back to one's own choice before, in practice. */
+  takeBack(): void {
+    void this.ask({ t: "take_back" });
+  }
+
+  /** What would a strong bot choose here? In practice. */
+  askAdvice(): void {
+    void this.ask({ t: "advise" });
   }
 
   /** Bots that one practises with play slower or faster from now on. */
@@ -304,6 +334,12 @@ export class Session {
         return;
       case "event":
         this.happened(message.hand, message.n, message.event);
+        return;
+      case "taken_back":
+        this.goBack(message);
+        return;
+      case "advice":
+        this.advise(message);
         return;
       case "prompt":
         this.prompted(message);
@@ -393,6 +429,8 @@ export class Session {
     if (hand !== this.hand) {
       this.hand = hand;
       this.seen = 0;
+      this.events = [];
+      this.takenBack = this.room?.hand === hand ? this.room.taken_back : 0;
       this.view = EMPTY;
       this.log = [];
       this.revealed = null;
@@ -402,17 +440,41 @@ export class Session {
     if (n < this.seen) return;
     const before = this.view;
     this.seen = n + 1;
+    this.events.push(event);
     this.view = fold(before, event);
     if (before.turn !== this.view.turn || before.open.length !== this.view.open.length) {
       this.turnSince = Date.now();
     }
     const text = () => eventLine(event, this.nameOf);
-    if (text()) this.log = [...this.log.slice(-LOG_LINES), { key: this.keys++, text }];
+    if (text()) this.log = [...this.log.slice(-LOG_LINES), { key: this.keys++, n, text }];
     if (Date.now() > this.past) {
       this.sound(event);
       if (event.event === "hand_won" && event.great.length > 0) this.greatHand = hand;
       if (laysOpen(event, this.seat)) this.wonder();
     }
+  }
+
+  /** The newest events have not happened: the table is what those before them make of it. */
+  private goBack({ hand, n, times }: TakenBack): void {
+    if (hand !== this.hand) return;
+    this.seen = n;
+    this.events = this.events.slice(0, n);
+    this.view = this.events.reduce(fold, EMPTY);
+    this.log = this.log.filter((line) => line.n < n);
+    this.takenBack = times;
+    this.wentBack = true;
+    this.prompt = null;
+    this.deadline = 0;
+    this.answering = 0;
+    this.hints = this.whyNot = this.call = null;
+    this.turnSince = Date.now();
+    this.tell(t("退回一步，这一局只算练习", "One choice back: this hand is practice alone"));
+  }
+
+  private advise(advice: Advice): void {
+    this.advice = advice;
+    const text = adviceText(advice, this.prompt?.choices ?? []);
+    if (this.advised !== null && text) this.tell(text, ADVICE_MILLISECONDS);
   }
 
   /** A tile that may not win brings no prompt: what stands against it has to be asked for. */
@@ -457,7 +519,9 @@ export class Session {
     if (this.answering === prompt.prompt) this.answering = 0;
     this.prompt = prompt;
     this.deadline = prompt.clock > 0 ? Date.now() + prompt.clock : 0;
-    if (isForced(prompt.choices) || this.answersItself(prompt)) return;
+    const decides = !this.wentBack && this.answersItself(prompt);
+    this.wentBack = false;
+    if (isForced(prompt.choices) || decides) return;
     play("turn");
     vibrate();
     untrack(() => this.askHelp());
@@ -492,11 +556,11 @@ export class Session {
   }
 
   /** A short note over the table. */
-  tell(text: string): void {
+  tell(text: string, milliseconds = NOTE_MILLISECONDS): void {
     const key = this.keys++;
     this.note = { key, text };
     setTimeout(() => {
       if (this.note?.key === key) this.note = null;
-    }, NOTE_MILLISECONDS);
+    }, milliseconds);
   }
 }
