@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from paiguan.server import parlour
 from paiguan.server.store import database as store_module
@@ -114,11 +114,10 @@ def test_a_database_elsewhere_is_not_waited_for_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given: list[dict[str, Any]] = []
-    make = store_module.create_async_engine
 
     def noted(url: str, **more: Any) -> AsyncEngine:
         given.append(more["connect_args"])
-        return make(url, **more)
+        return create_async_engine(url, **more)
 
     monkeypatch.setattr(store_module, "create_async_engine", noted)
     new_engine("postgresql+asyncpg://db/paiguan")
