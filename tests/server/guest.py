@@ -67,6 +67,8 @@ class Guest:
         self.refused: list[tuple[Message, str]] = []
         self.bye: Message | None = None
         self.closed_with: int | None = None
+        # How connections ended that the other side has ended, all of them.
+        self.endings: list[int | None] = []
         self.reconnects = 0
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -186,6 +188,7 @@ class Guest:
             async for frame in socket:
                 await self._take(json.loads(frame))
         self.closed_with = socket.close_code
+        self.endings.append(socket.close_code)
         async with self._changed:
             self._changed.notify_all()
 
