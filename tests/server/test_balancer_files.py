@@ -1,24 +1,20 @@
-"""HAProxy's file and the manifest for Kubernetes: they tell rooms apart as the tested nginx does.
+"""The files for balancers beside each other: they tell rooms apart in the same way.
 
-Neither runs here. What nginx does with its patterns is seen in `test_nginx_nodes.py`; here they are
-the same patterns, and what a server needs around it is there.
+What nginx and HAProxy do with them is seen in `test_balancers.py`. Kubernetes does not run here:
+its patterns are those of nginx, and what a server needs around it is there.
 """
 
 import re
-import shutil
-import subprocess
 import textwrap
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 from paiguan.server.gate.guard import HEALTH_PATHS
 from paiguan.server.service import SHARED_PING_SECONDS
 from paiguan.server.settings import Settings
-from tests.server.proxy import SYSTEM_PROGRAMS, new_proxy
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NGINX = (DEPLOY / "nginx-nodes.conf").read_text("utf-8")
@@ -116,19 +112,6 @@ def test_haproxy_replaces_addresses_and_keeps_the_counts_to_itself() -> None:
     assert "http-request set-header X-Forwarded-For %[src]" in lines
     assert "http-request deny deny_status 404 if { path /metrics }" in lines
     assert "forwardfor" not in HAPROXY
-
-
-def test_haproxy_takes_the_file(tmp_path: Path) -> None:
-    found = shutil.which("haproxy", path=SYSTEM_PROGRAMS)
-    if found is None:
-        pytest.skip("!! no haproxy here: `haproxy -c` could NOT look over deploy/haproxy.cfg")
-    new_proxy(tmp_path, 0)
-    both = [(tmp_path / name).read_text() for name in ("fullchain.pem", "privkey.pem")]
-    (tmp_path / "both.pem").write_text("".join(both))
-    file = tmp_path / "haproxy.cfg"
-    file.write_text(HAPROXY.replace("/etc/haproxy/paiguan.example.pem", str(tmp_path / "both.pem")))
-    told = subprocess.run([found, "-c", "-f", file], capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
 
 
 # Kubernetes
