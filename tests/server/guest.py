@@ -27,6 +27,8 @@ SECONDS = 60.0
 AGAIN_SECONDS = 0.02
 SEED = "5eed" * 8
 BESIDE = -1
+# What a balancer says of a server that does not answer.
+NOBODY_THERE = (httpx.codes.BAD_GATEWAY, httpx.codes.GATEWAY_TIMEOUT)
 
 
 class GoneError(Exception):
@@ -94,11 +96,12 @@ class Guest:
         while True:
             try:
                 answer = await self.http.request(method, path, **more)
-                break
+                if not self.patient or answer.status_code not in NOBODY_THERE:
+                    break
             except httpx.TransportError:
                 if not self.patient:
                     raise
-                await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(AGAIN_SECONDS)
         if answer.status_code == httpx.codes.NOT_FOUND:
             raise RoomGoneError(path)
         assert answer.is_success, (path, answer.status_code, answer.text)
