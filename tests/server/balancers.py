@@ -25,13 +25,9 @@ CERTIFICATE = "/etc/haproxy/paiguan.example.pem"
 class Balancer(Protocol):
     """A balancer that can be run, and reached by HTTPS at a port of its own."""
 
-    @property
-    def folder(self) -> Path:
-        """Where it may write."""
-
-    @property
-    def secure(self) -> int:
-        """The port of HTTPS."""
+    # Where it may write, and the port of HTTPS.
+    folder: Path
+    secure: int
 
     @property
     def trust(self) -> ssl.SSLContext:

@@ -36,7 +36,7 @@ class Behind:
         goal = self.table.acknowledged + count
         async with asyncio.timeout(SECONDS):
             while self.table.acknowledged < goal:
-                assert not self.playing.done(), await self.playing
+                assert not self.playing.done()
                 await asyncio.sleep(0.01)
 
     async def where(self) -> ServerProcess:
