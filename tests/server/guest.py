@@ -27,6 +27,8 @@ SECONDS = 60.0
 AGAIN_SECONDS = 0.02
 SEED = "5eed" * 8
 BESIDE = -1
+# What a balancer says of a server that does not answer.
+NOBODY_THERE = (httpx.codes.BAD_GATEWAY, httpx.codes.GATEWAY_TIMEOUT)
 
 
 class GoneError(Exception):
@@ -69,6 +71,8 @@ class Guest:
         self.refused: list[tuple[Message, str]] = []
         self.bye: Message | None = None
         self.closed_with: int | None = None
+        # How connections ended that the other side has ended, all of them.
+        self.endings: list[int | None] = []
         self.reconnects = 0
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -94,7 +98,7 @@ class Guest:
         while True:
             try:
                 answer = await self.http.request(method, path, **more)
-                if not self.patient or answer.status_code != httpx.codes.SERVICE_UNAVAILABLE:
+                if not self.patient or answer.status_code not in NOBODY_THERE:
                     break
             except httpx.TransportError:
                 if not self.patient:
@@ -190,6 +194,7 @@ class Guest:
             async for frame in socket:
                 await self._take(json.loads(frame))
         self.closed_with = socket.close_code
+        self.endings.append(socket.close_code)
         async with self._changed:
             self._changed.notify_all()
 

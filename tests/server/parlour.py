@@ -172,6 +172,10 @@ class ServerProcess:
             await asyncio.sleep(0.005)
         raise TimeoutError(f"the server does not accept: {self.log.read_text()[-2000:]}")
 
+    def stop(self) -> None:
+        """SIGTERM: it is to leave in order."""
+        os.kill(self.pid, signal.SIGTERM)
+
     def kill(self) -> None:
         """SIGKILL, at once, unless it is dead already."""
         with suppress(ProcessLookupError):
@@ -199,22 +203,24 @@ def free_port() -> int:
         return int(listening.getsockname()[1])
 
 
-def environment(database: Database, **settings: Any) -> dict[str, str]:
-    """The environment of a server process with these settings."""
+def environment(database: Database, source: Path | None = None, **settings: Any) -> dict[str, str]:
+    """The environment of a server process with these settings, perhaps of another source."""
     given = database.environment(**{**UNLIMITED, **settings})
-    paths = [str(ROOT), *(path for path in sys.path if path)]
+    paths = [str(path) for path in (source, ROOT, *sys.path) if path]
     return {**os.environ, **given, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 @contextmanager
-def server_process(database: Database, folder: Path, **settings: Any) -> Iterator[ServerProcess]:
+def server_process(
+    database: Database, folder: Path, *, source: Path | None = None, **settings: Any
+) -> Iterator[ServerProcess]:
     """Servers that can be killed; none is left at the end."""
     port, log = free_port(), folder / "server.log"
     command = [sys.executable, "-m", "tests.server.run_server", str(port), str(log)]
     log.touch()
     starter = subprocess.Popen(
         command,
-        env=environment(database, **settings),
+        env=environment(database, source=source, **settings),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -11,7 +11,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -41,7 +41,7 @@ def program(name: str) -> str:
     return found
 
 
-@dataclass(frozen=True)
+@dataclass
 class Proxy:
     """A proxy that can be run: its ports, its folder, and the certificate to trust."""
 
@@ -51,6 +51,8 @@ class Proxy:
     parlour: int
     # Several servers, where there are several.
     nodes: tuple[int, ...] = ()
+    # Changes of the file that a test wants beside those below.
+    changes: dict[str, str] = field(default_factory=dict)
 
     @property
     def trust(self) -> ssl.SSLContext:
@@ -66,6 +68,7 @@ class Proxy:
             "listen [::]:443 ssl http2;": "",
             CERTIFICATES: str(self.folder),
             **self._servers(),
+            **self.changes,
         }
 
     def _servers(self) -> dict[str, str]:
@@ -112,7 +115,7 @@ def running(proxy: Proxy) -> Iterator[None]:
         process = subprocess.Popen(proxy.command(), stdout=out, stderr=out)
     try:
         until = time.monotonic() + SECONDS
-        while not _accepts(proxy.secure):
+        while not accepts(proxy.secure):
             assert process.poll() is None, log.read_text()
             assert time.monotonic() < until, log.read_text()
             time.sleep(0.05)
@@ -122,6 +125,7 @@ def running(proxy: Proxy) -> Iterator[None]:
         process.wait(SECONDS)
 
 
-def _accepts(port: int) -> bool:
+def accepts(port: int) -> bool:
+    """Whether somebody listens at a port."""
     with closing(socket.socket()) as asking:
         return asking.connect_ex(("127.0.0.1", port)) == 0

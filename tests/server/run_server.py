@@ -21,6 +21,7 @@ from paiguan.engine.game import Game
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES
+from paiguan.server import service
 from paiguan.server.app import create_app
 from paiguan.server.service import server_config
 from paiguan.server.settings import Settings
@@ -34,11 +35,14 @@ LOADED_LATE = (
     "uvicorn.lifespan.on",
 )
 WARM_UP_HANDS = 4
+# How often servers of several ping, where a test does not wait so long.
+PINGS = "TEST_PING_SECONDS"
 
 
 def serve(port: int) -> None:
     """Serve until killed, bots and pauses without any delay."""
     settings = Settings(port=port)
+    service.SHARED_PING_SECONDS = float(os.environ.get(PINGS, service.SHARED_PING_SECONDS))  # type: ignore[misc]
     app = create_app(settings, pace_scale=0.0)
     uvicorn.Server(server_config(app, settings)).run()
 

@@ -32,7 +32,7 @@ OPERATIONS = [(method, path) for path, methods in PATHS.items() for method in me
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of its own."""
     folder: Path = tmp_path_factory.mktemp("api")
-    unlimited = {"password_tries": 10**6, "rooms_per_owner": 10**6}
+    unlimited: dict[str, Any] = {"password_tries": 10**6, "rooms_per_owner": 10**6}
     with server_process(sqlite_in(folder), folder, **unlimited) as process:
         process.start()
         asyncio.run(process.accepting())

@@ -1,24 +1,24 @@
-"""HAProxy's file and the manifest for Kubernetes: they tell rooms apart as the tested nginx does.
+"""The files for balancers beside each other: they tell rooms apart in the same way.
 
-Neither runs here. What nginx does with its patterns is seen in `test_nginx_nodes.py`; here they are
-the same patterns, and what a server needs around it is there.
+What nginx and HAProxy do with them is seen in `test_balancers.py`. Kubernetes does not run here:
+its patterns are those of nginx, and what a server needs around it is there.
 """
 
+import copy
 import re
-import shutil
-import subprocess
 import textwrap
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 import yaml
 
 from paiguan.server.gate.guard import HEALTH_PATHS
 from paiguan.server.service import SHARED_PING_SECONDS
 from paiguan.server.settings import Settings
-from tests.server.proxy import SYSTEM_PROGRAMS, new_proxy
+from tests.server.kubernetes_shapes import KINDS
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NGINX = (DEPLOY / "nginx-nodes.conf").read_text("utf-8")
@@ -118,20 +118,40 @@ def test_haproxy_replaces_addresses_and_keeps_the_counts_to_itself() -> None:
     assert "forwardfor" not in HAPROXY
 
 
-def test_haproxy_takes_the_file(tmp_path: Path) -> None:
-    found = shutil.which("haproxy", path=SYSTEM_PROGRAMS)
-    if found is None:
-        pytest.skip("!! no haproxy here: `haproxy -c` could NOT look over deploy/haproxy.cfg")
-    new_proxy(tmp_path, 0)
-    both = [(tmp_path / name).read_text() for name in ("fullchain.pem", "privkey.pem")]
-    (tmp_path / "both.pem").write_text("".join(both))
-    file = tmp_path / "haproxy.cfg"
-    file.write_text(HAPROXY.replace("/etc/haproxy/paiguan.example.pem", str(tmp_path / "both.pem")))
-    told = subprocess.run([found, "-c", "-f", file], capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
-
-
 # Kubernetes
+
+
+@pytest.mark.parametrize(
+    "part", MANIFEST, ids=lambda part: f"{part['kind']} {part['metadata']['name']}"
+)
+def test_every_part_of_the_manifest_has_its_shape(part: dict[str, Any]) -> None:
+    shape = jsonschema_rs.validator_for(KINDS[part["kind"]])
+    assert [str(error.message) for error in shape.iter_errors(part)] == []
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "value"),
+    [
+        (("spec",), "replica", 3),
+        (("spec",), "replicas", "3"),
+        (("spec", "updateStrategy"), "type", "Rolling"),
+        (("spec", "template", "spec"), "terminationGracePeriod", 30),
+        (("spec", "template", "spec", "containers", 0), "readinesProbe", {}),
+        (("spec", "template", "spec", "containers", 0, "livenessProbe"), "timeout", 1),
+        (("spec", "template", "spec", "containers", 0, "env", 0), "value", "both"),
+        (("spec", "template", "spec", "containers", 0, "resources", "limits"), "memory", "1 GB"),
+        ((), "apiVersion", "apps/v1beta1"),
+    ],
+)
+def test_what_a_cluster_would_not_know_is_found(
+    place: tuple[str | int, ...], name: str, value: object
+) -> None:
+    changed = copy.deepcopy(of_kind("StatefulSet"))
+    at: Any = changed
+    for step in place:
+        at = at[step]
+    at[name] = value
+    assert not jsonschema_rs.validator_for(KINDS["StatefulSet"]).is_valid(changed)
 
 
 def test_the_ingress_maps_paths_as_nginx_does_and_hashes_by_that() -> None:
@@ -224,3 +244,68 @@ def test_the_servers_run_as_nobody_on_a_file_system_that_is_read_only() -> None:
 def _server() -> dict[str, Any]:
     (server,) = of_kind("StatefulSet")["spec"]["template"]["spec"]["containers"]
     return dict(server)
+
+
+# Compose
+
+COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY.parent / "compose.nodes.yaml").read_text("utf-8"))
+SERVERS = ("node-1", "node-2", "node-3")
+# What a service may say, by the names of the Compose specification; others are refused.
+OF_A_SERVICE = {
+    *("build", "cap_drop", "command", "depends_on", "environment", "healthcheck", "image"),
+    *("mem_limit", "networks", "ports", "read_only", "restart", "security_opt"),
+    *("stop_grace_period", "tmpfs", "volumes"),
+}
+
+
+def test_compose_says_nothing_that_is_unknown() -> None:
+    own = {name for name in COMPOSE if not name.startswith("x-")}
+    assert own == {"services", "volumes", "networks"}
+    services = COMPOSE["services"]
+    assert set(services) == {"db", "migrate", *SERVERS}
+    for name, service in services.items():
+        assert set(service) <= OF_A_SERVICE, name
+        assert set(service["networks"]) <= set(COMPOSE["networks"])
+        for other, how in service.get("depends_on", {}).items():
+            assert how["condition"] in ("service_healthy", "service_completed_successfully")
+            # A service is waited for that says when it is healthy, or one that ends.
+            ends = services[other].get("command") == ["paiguan", "migrate"]
+            assert ends if "completed" in how["condition"] else "healthcheck" in services[other]
+    check = services["db"]["healthcheck"]
+    assert set(check) == {"test", "interval", "timeout", "retries"}
+    assert check["test"][0] == "CMD-SHELL"
+    assert "pg_isready" in check["test"][1]
+    named = {volume.partition(":")[0] for volume in services["db"]["volumes"]}
+    assert named == set(COMPOSE["volumes"])
+
+
+def test_composes_servers_are_where_the_balancers_look_for_them() -> None:
+    servers = [COMPOSE["services"][name] for name in SERVERS]
+    ports = [port.rpartition(":")[0] for server in servers for port in server["ports"]]
+    assert ports == re.findall(r"^    server ([\d.:]+) ", NGINX, re.MULTILINE)
+    for name, server in zip(SERVERS, servers, strict=True):
+        assert server["ports"][0].endswith(":8000")
+        assert server["environment"]["PAIGUAN_NODE"] == name
+        assert server["depends_on"] == {"migrate": {"condition": "service_completed_successfully"}}
+        assert server["read_only"] is True
+        assert server["stop_grace_period"] == "20s"
+
+
+def test_composes_servers_share_one_database_and_one_key() -> None:
+    known = {f"PAIGUAN_{name.upper()}" for name in Settings.model_fields}
+    given = [COMPOSE["services"][name]["environment"] for name in SERVERS]
+    for one in given:
+        assert set(one) <= known
+        # Without them compose says what is missing, and nothing starts.
+        for name in ("PAIGUAN_SECRET_KEY", "PAIGUAN_ORIGINS"):
+            assert re.fullmatch(rf"\$\{{{name}:\?.+\}}", one[name])
+        assert one["PAIGUAN_PRODUCTION"] == "1"
+    assert len({one["PAIGUAN_DATABASE_URL"] for one in given}) == 1
+    url = re.sub(r"\$\{.*\}", "x", given[0]["PAIGUAN_DATABASE_URL"])
+    assert Settings(database_url=url).several
+    assert url.rpartition("@")[2].partition("/")[0] == "db"
+    gateway = COMPOSE["networks"]["front"]["ipam"]["config"][0]["gateway"]
+    assert given[0]["PAIGUAN_TRUSTED_PROXIES"] == gateway
+    # Nobody outside reaches the database.
+    assert COMPOSE["services"]["db"]["networks"] == ["back"]
+    assert COMPOSE["networks"]["back"] == {"internal": True}

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import time
 
 import httpx
 import pytest
@@ -13,6 +14,7 @@ from paiguan.server import commands
 from paiguan.server.http.admin import html
 from paiguan.server.http.admin.admin import Admin
 from paiguan.server.store.house_key import OtherKeyError, other_key
+from paiguan.server.store.leases import STAY_SECONDS
 from paiguan.server.store.models import room_leases
 from paiguan.server.wire.errors import RoomError
 from tests.server.bookkeeping import check_books, check_rooms
@@ -75,6 +77,29 @@ async def test_a_room_moves_with_whoever_is_sent_elsewhere_and_stays_there(
         await until(lambda: owner.prompt is not None or other.prompt is not None)
         actor = owner if owner.prompt is not None else other
         assert (await actor.choose())["t"] == "done"
+
+
+async def test_balancers_that_disagree_do_not_toss_a_room_to_and_fro(database: Database) -> None:
+    """Each sends its people to another server, again and again: the room moves once in a while."""
+    async with open_nodes(database, 2) as houses:
+        began = time.monotonic()
+        guests = await houses[0].dealt(GAME, ["甲甲", "乙乙"], clock=0)
+        entered = [0, 0]
+
+        async def comes(place: int) -> None:
+            guest = guests[place]
+            guest.base = houses[place].base
+            for _ in range(15):
+                await guest.enter()
+                entered[place] += guest.bye is None
+                await guest.leave()
+
+        await asyncio.gather(comes(0), comes(1))
+        lasted = time.monotonic() - began
+        given = sum(house.parlour.metrics.moved["given"]._value.get() for house in houses)
+        assert given <= 1 + lasted / STAY_SECONDS
+        assert given >= 1
+        assert any(entered)
 
 
 async def test_nothing_but_an_entry_moves_a_room(database: Database) -> None:

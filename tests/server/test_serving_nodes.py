@@ -1,6 +1,5 @@
 """Servers on one PostgreSQL as processes: started together, killed, stopped and continued."""
 
-import asyncio
 import os
 import signal
 import socket
@@ -13,14 +12,11 @@ import httpx
 import pytest
 
 from tests.cli.shell import paiguan
-from tests.server.bookkeeping import check_books, check_rooms
 from tests.server.databases import Cluster, Database
 from tests.server.doors import opened_door
+from tests.server.evening import SECONDS, Evening
 from tests.server.parlour import ServerProcess, server_process
-from tests.server.regulars import Regulars
-from tests.server.several import KEY, Roamer
-
-SECONDS = 180
+from tests.server.several import KEY
 
 
 @pytest.fixture
@@ -100,13 +96,6 @@ def test_several_need_a_postgresql(tmp_path: Path, language: str) -> None:
 # Killing and stopping them
 
 
-class At:
-    """A server process, as a balancer knows it."""
-
-    def __init__(self, server: ServerProcess) -> None:
-        self.base = server.base
-
-
 @asynccontextmanager
 async def two_servers(database: Database, folder: Path) -> AsyncIterator[list[ServerProcess]]:
     """Two servers on one database that can be killed."""
@@ -114,61 +103,13 @@ async def two_servers(database: Database, folder: Path) -> AsyncIterator[list[Se
         servers = []
         for name in ("a", "b"):
             (folder / name).mkdir()
-            more = {"node": name, "secret_key": KEY}
-            servers.append(stack.enter_context(server_process(database, folder / name, **more)))
+            process = server_process(database, folder / name, node=name, secret_key=KEY)
+            servers.append(stack.enter_context(process))
         for server in servers:
             server.start()
         for server in servers:
             await server.accepting(SECONDS)
         yield servers
-
-
-class Evening:
-    """Tables whose people are all sent to one server, which changes."""
-
-    def __init__(self, servers: list[ServerProcess]) -> None:
-        self.sent_to = servers[0]
-        self.enough = asyncio.Event()
-        self.tables = [
-            Regulars("", name, f"桌{name[:4]}", 2, 1) for name in ("hengyang258", "xiangtan")
-        ]
-        for table in self.tables:
-            table.guests = [
-                Roamer(At(servers[1]), guest.name, lambda _number: At(self.sent_to))
-                for guest in table.guests
-            ]
-        self.guests = [guest for table in self.tables for guest in table.guests]
-
-    async def begin(self) -> None:
-        """All come and play."""
-        await asyncio.gather(*(table.come() for table in self.tables))
-        self.playing = asyncio.gather(*(table.play_until(self.enough) for table in self.tables))
-
-    async def some_choices(self) -> None:
-        """Wait for some choices that are acknowledged."""
-        goal = sum(table.acknowledged for table in self.tables) + 8
-        async with asyncio.timeout(SECONDS):
-            while sum(table.acknowledged for table in self.tables) < goal:
-                assert not self.playing.done(), await self.playing
-                await asyncio.sleep(0.01)
-
-    async def send_to(self, server: ServerProcess) -> None:
-        """From now on all are sent to another server."""
-        self.sent_to = server
-        for guest in self.guests:
-            if guest.connected:
-                await guest.cut()
-
-    async def end(self, database: Database) -> None:
-        """All play to the end, and everything is checked."""
-        self.enough.set()
-        await self.playing
-        await asyncio.gather(*(table.go_home() for table in self.tables))
-        engine = database.engine()
-        told = [told for table in self.tables for told in table.told]
-        await check_rooms(engine, self.guests, told)
-        await check_books(engine)
-        await engine.dispose()
 
 
 async def test_killed_stopped_and_continued_nothing_is_lost(

@@ -146,6 +146,7 @@ function room({ game, options, seats, seat }: LessonTold, name: string): RoomInf
     knocking: [],
     hand: 0,
     next_hand: 1,
+    taken_back: 0,
     round: 0,
     totals: Array.from({ length: seats }, () => 0),
     vote: null,

@@ -1,0 +1,115 @@
+"""The deployed balancers, nginx and HAProxy, before servers of this machine.
+
+What has to differ from a real machine is in one table each; all else are the files as they are.
+"""
+
+import shutil
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from tests.server.proxy import FIRST_NODE, ROOT, SECONDS, SYSTEM_PROGRAMS, accepts, new_proxy
+
+DEPLOYED = ROOT / "deploy" / "haproxy.cfg"
+CERTIFICATE = "/etc/haproxy/paiguan.example.pem"
+
+
+class Balancer(Protocol):
+    """A balancer that can be run, and reached by HTTPS at a port of its own."""
+
+    # Where it may write, and the port of HTTPS.
+    folder: Path
+    secure: int
+
+    @property
+    def trust(self) -> ssl.SSLContext:
+        """Trusts its certificate and no other."""
+
+    # Changes of its file that a test wants beside those that it needs to run here.
+    changes: dict[str, str]
+
+    def command(self, *more: str) -> list[str]:
+        """The program with the deployed file."""
+
+
+@dataclass
+class HAProxy:
+    """HAProxy with the deployed file."""
+
+    folder: Path
+    plain: int
+    secure: int
+    nodes: tuple[int, ...]
+    trust: ssl.SSLContext
+    changes: dict[str, str] = field(default_factory=dict)
+
+    def replaced(self) -> dict[str, str]:
+        """What is not on every machine, and what stands for it here."""
+        nodes = {
+            f"127.0.0.1:{FIRST_NODE + place}\n": f"127.0.0.1:{port}\n"
+            for place, port in enumerate(self.nodes)
+        }
+        return {
+            "bind :80\n": f"bind 127.0.0.1:{self.plain}\n",
+            "bind :443 ": f"bind 127.0.0.1:{self.secure} ",
+            CERTIFICATE: str(self.folder / "both.pem"),
+            # More files than everybody may open.
+            "maxconn 20000": "maxconn 200",
+            **nodes,
+            **self.changes,
+        }
+
+    def command(self, *more: str) -> list[str]:
+        """HAProxy in the foreground."""
+        text = DEPLOYED.read_text("utf-8")
+        for there, here in self.replaced().items():
+            assert there in text, there
+            text = text.replace(there, here)
+        file = self.folder / "haproxy.cfg"
+        file.write_text(text, "utf-8")
+        return [haproxy(), "-db", "-f", str(file), *more]
+
+
+def haproxy() -> str:
+    """Where HAProxy is; without it a test is skipped, and says so."""
+    found = shutil.which("haproxy", path=SYSTEM_PROGRAMS)
+    if found is None:
+        pytest.skip("!! no haproxy (apt install haproxy): deploy/haproxy.cfg was NOT tested")
+    return found
+
+
+def new_balancer(kind: str, folder: Path, nodes: tuple[int, ...]) -> Balancer:
+    """One of both before servers at these ports, with a certificate of its own."""
+    if kind == "haproxy":
+        haproxy()
+    proxy = new_proxy(folder, 0, nodes)
+    if kind == "nginx":
+        return proxy
+    both = [(folder / name).read_text() for name in ("fullchain.pem", "privkey.pem")]
+    (folder / "both.pem").write_text("".join(both))
+    return HAProxy(folder, proxy.plain, proxy.secure, nodes, proxy.trust)
+
+
+@contextmanager
+def running(balancer: Balancer) -> Iterator[None]:
+    """It accepts meanwhile."""
+    log = balancer.folder / "log"
+    with log.open("wb") as out:
+        process = subprocess.Popen(balancer.command(), stdout=out, stderr=out)
+    try:
+        until = time.monotonic() + SECONDS
+        while not accepts(balancer.secure):
+            assert process.poll() is None, log.read_text()
+            assert time.monotonic() < until, log.read_text()
+            time.sleep(0.05)
+        yield
+    finally:
+        process.terminate()
+        process.wait(SECONDS)
