@@ -28,7 +28,11 @@ AGAIN_SECONDS = 0.02
 SEED = "5eed" * 8
 BESIDE = -1
 # What a balancer says of a server that does not answer.
-NOBODY_THERE = (httpx.codes.BAD_GATEWAY, httpx.codes.GATEWAY_TIMEOUT)
+NOBODY_THERE = (
+    httpx.codes.BAD_GATEWAY,
+    httpx.codes.SERVICE_UNAVAILABLE,
+    httpx.codes.GATEWAY_TIMEOUT,
+)
 
 
 class GoneError(Exception):

@@ -150,7 +150,7 @@ class Seated:
         """What help says: by discard, or under no name what the hand waits for as it is."""
         prompt = self.round.prompt(self.seat)
         choices = [] if prompt is None else [[c.name, *c.arguments] for c in prompt.choices]
-        asked = Asked(0, 0, choices, [], False, 0.0, []) if choices else None
+        asked = Asked(0, 0, choices, [], False, 0.0, [], []) if choices else None
         hints = Helper(self.game, self.options, self.view).hints(0, 0, asked, False)
         told = {choices[one.choice][1]: {w.tile for w in one.waits} for one in hints.discards}
         return {**told, "": {wait.tile for wait in hints.waits}} if self.seat else told

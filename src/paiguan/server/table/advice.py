@@ -95,7 +95,7 @@ def _advice(wait: TableWait, seat: int, number: int, choice: int | None) -> prot
         number,
         place,
         MASTER if by_master else "expert",
-        Helper(room, view).waits_after(_words(prompt, place)),
+        Helper(room.game, room.setup.options, view).waits_after(_words(prompt, place)),
         scorer.distance(expert.sight(view, prompt)),
     )
 
