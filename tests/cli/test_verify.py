@@ -14,6 +14,7 @@ from paiguan.records.binding import match_digest_of
 from paiguan.records.record import as_record
 from tests.cli.hands import DEALER_WINS, recorded, secret_of
 from tests.cli.shell import in_english, paiguan, written
+from tests.server.kept_hands import practice_record
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -35,6 +36,17 @@ def test_the_checks_in_both_languages(tmp_path: Path) -> None:
     file = written(tmp_path, recorded("hengyang258", 2))
     assert "密钥的哈希和记录里的一样" in paiguan("verify", file).out
     assert "the secret has the hash" in paiguan("verify", file, "--lang", "en").out
+
+
+@pytest.mark.clause("RM-6")
+def test_a_hand_of_practice_says_so(tmp_path: Path) -> None:
+    """What was taken back is not in it, and nobody can check what that was."""
+    file = written(tmp_path, practice_record("hengyang258"))
+    done = paiguan("verify", file)
+    assert done.status == 0
+    assert "○ practice" in done.out
+    assert "悔过棋" in done.out
+    assert "悔过棋" in paiguan("replay", file).out
 
 
 @pytest.mark.clause("RM-14")

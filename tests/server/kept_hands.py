@@ -86,3 +86,17 @@ def void_record(game: str, steps: int = 9) -> dict[str, Any]:
     room.apply(e.Closed("dissolved"), DEALT_AT + 99_000)
     record: dict[str, Any] = json.loads(json.dumps(room.record()))
     return record
+
+
+def practice_record(game: str, steps: int = 9) -> dict[str, Any]:
+    """The record of a hand in which the newest choice was taken back, twice, on the way."""
+    room = new_room(game)
+    deal(room)
+    play(room, steps)
+    for _ in range(2):
+        assert room.hand is not None
+        assert not room.hand.round.over
+        room.apply(e.TakenBack(0, room.hand.choices[-1]), DEALT_AT + 300_000)
+    play(room)
+    record: dict[str, Any] = json.loads(json.dumps(room.record()))
+    return record

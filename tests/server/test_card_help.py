@@ -12,7 +12,8 @@ import pytest
 
 from paiguan.engine.events import TileDrawn, TileShown
 from paiguan.engine.game import Scenario
-from paiguan.server.wire.protocol import Help, Hints, Wait
+from paiguan.server.wire.hint_parts import Wait
+from paiguan.server.wire.protocol import Help, Hints
 from tests.conformance.play import SOAK_HANDS
 from tests.server.small_table import SmallTable, small_table
 from tests.slow.zipai_hands import requests

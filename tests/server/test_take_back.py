@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
-from paiguan.records import Play, load_play, verify_record, verify_told
+from paiguan.games import GAMES
+from paiguan.records import Play, VerificationError, load_play, verify_record, verify_told
 from paiguan.server.room.practice import MOST_TAKEN_BACK
 from paiguan.server.wire.protocol import Auto, Choose, Prompted, TakeBack, TakenBack
 from tests.server.bookkeeping import check_books, check_room
 from tests.server.databases import Database
 from tests.server.guest import Guest
+from tests.server.kept_hands import practice_record
 from tests.server.parlour import House, open_house
 from tests.server.small_table import SmallTable, small_table
 
@@ -165,6 +167,19 @@ async def test_nobody_else_takes_anything_back(sqlite: Database) -> None:
 
 
 # What is kept of it
+
+
+@pytest.mark.clause("RM-17")
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_record_is_that_of_the_line_played_in_the_end(game: str) -> None:
+    record = practice_record(game)
+    assert record["practice"] == {"taken_back": 2}
+    assert verify_record(record) == ["commitment", "hashes", "deck", "result", "digest", "names"]
+    assert len(record["times"]) == len(record["actions"])
+    # That it was practice is bound like all the rest.
+    del record["practice"]
+    with pytest.raises(VerificationError, match="digest"):
+        verify_record(record)
 
 
 @pytest.mark.clause("RM-6", "RM-17", "RM-18")

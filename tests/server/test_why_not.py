@@ -6,7 +6,8 @@ import pytest
 
 from paiguan.engine.game import Scenario
 from paiguan.server.table.hints import HintCache
-from paiguan.server.wire.protocol import Choose, Help, Hints, Prompted, WhyNot
+from paiguan.server.wire.hint_parts import WhyNot
+from paiguan.server.wire.protocol import Choose, Help, Hints, Prompted
 from tests.server.small_table import PASS, Person, SmallTable, small_table
 
 # Six doors without a point; 一二三 would be the seventh, of three.

@@ -204,9 +204,9 @@ class Settings(BaseSettings):
     practice_thoughts: int = Field(
         default=400,
         ge=0,
-        title="练习时十分钟内每人的大师可想几步，超出按高手打",
-        description="choices that masters think over for one user's practice in ten minutes; "
-        "beyond that they play as experts",
+        title="练习时十分钟内每人的大师可想几步（教我也算），超出按高手打",
+        description="choices that masters think over for one user's practice in ten minutes, "
+        "advice included; beyond that they play as experts",
     )
     review_seconds: float = Field(
         default=6,

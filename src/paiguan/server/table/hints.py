@@ -15,7 +15,8 @@ from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
 from paiguan.server.room.room import Room
 from paiguan.server.table.wait import Asked, TableWait
-from paiguan.server.wire.protocol import AfterDiscard, Hints, Wait, WaitBy, WhyNot
+from paiguan.server.wire.hint_parts import AfterDiscard, Wait, WaitBy, WhyNot
+from paiguan.server.wire.protocol import Hints
 
 DISCARD: Final = "discard"
 WIN: Final = "win"
