@@ -15,6 +15,7 @@ STATUS_OF: Final = {
     "no_room": 404,
     "no_replay": 404,
     "no_rule": 404,
+    "no_voice": 404,
     "too_fast": 429,
     "rooms_too_fast": 429,
     "not_signed_in": 401,

@@ -13,14 +13,14 @@ from fastapi import Response
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
-from paiguan.server.http import api, rules
+from paiguan.server.http import api, rules, voices
 from paiguan.server.wire import protocol
 from paiguan.server.wire.events import TableEvent
 from paiguan.server.wire.replay_bodies import Review
 
 REF: Final = "#/$defs/{name}"
 EVENT: Final = "TableEvent"
-ROUTERS: Final = (api.accounts, api.rooms, rules.router)
+ROUTERS: Final = (api.accounts, api.rooms, rules.router, voices.router)
 # Answers that go out as another process has written them.
 PASSED_ON: Final = {"GET /api/replay/{code}/review": Review}
 
