@@ -10,6 +10,7 @@ from paiguan.server.gate.guard import Guard
 from paiguan.server.http import api, lessons, rules
 from paiguan.server.http.admin import pages
 from paiguan.server.http.answers import answer_errors
+from paiguan.server.http.voices import serve_voices
 from paiguan.server.http.web import serve_client
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
@@ -41,6 +42,7 @@ def create_app(
     app.state.parlour = parlour
     for router in (api.accounts, api.rooms, api.operations, rules.router, lessons.router):
         app.include_router(router)
+    serve_voices(app, parlour.settings.data_dir)
     parlour.files = serve_client(app, find=parlour.file_of_another_release)
     answer_errors(app)
     app.add_middleware(

@@ -159,6 +159,8 @@ export const api = {
 
   house: () => remembered("GET /api/house"),
 
+  voices: () => remembered("GET /api/voices"),
+
   /** Give a room up, before its first hand or where only bots play besides. */
   closeRoom: (number: string) => ask("POST /api/rooms/{number}/close", { path: { number } }),
 

@@ -55,6 +55,7 @@ export interface Protocol {
     "GET /api/replay/{code}/review": Review;
     "GET /api/rules": RulePageInfo[];
     "GET /api/rules/{name}": RulePage;
+    "GET /api/voices": VoiceInfo[];
     "POST /api/enter": Me;
     "POST /api/guest": Account;
     "POST /api/login": Name;
@@ -1166,6 +1167,15 @@ export interface RulePageInfo {
 export interface RulePage {
   page: string;
   text: string;
+}
+/**
+ * A voice that claims are called out in, and the words that there are recordings of.
+ *
+ *     A recording is at `/voices/{name}/{word}`.
+ */
+export interface VoiceInfo {
+  name: string;
+  words: string[];
 }
 /**
  * Who one is.

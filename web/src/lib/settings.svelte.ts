@@ -28,6 +28,8 @@ export interface Settings {
   /** 吃碰杠胡 are spoken, so loudly. */
   voice: boolean;
   voiceVolume: number;
+  /** The voice of the house that calls them, where it has a recording; empty: the device. */
+  dialect: string;
   vibration: boolean;
   /** Animations: 1 as designed, 2 twice as fast, 0 none. */
   speed: number;
@@ -69,6 +71,7 @@ export const DEFAULTS: Settings = {
   sound: true,
   voice: true,
   voiceVolume: 0.7,
+  dialect: "",
   vibration: true,
   speed: 1,
   celebrate: true,

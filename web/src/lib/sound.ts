@@ -1,4 +1,4 @@
-/** Sounds made on the spot, and spoken claims; nothing is loaded. */
+/** Sounds made on the spot; nothing is loaded for them. */
 
 import { settings } from "./settings.svelte";
 
@@ -105,27 +105,15 @@ function whiteNoise(audio: AudioContext): AudioBuffer {
   return buffer;
 }
 
-/** A voice that speaks Mandarin, from the mainland if there is one; Cantonese is another language. */
-export function mandarinAmong<T extends { lang: string }>(voices: readonly T[]): T | undefined {
-  const language = (one: T) => one.lang.toLowerCase().replace("_", "-");
-  const mandarin = voices.filter((one) => /^(zh|cmn)(?!-hk|-mo)/.test(language(one)));
-  return mandarin.find((one) => /-cn|-hans/.test(language(one))) ?? mandarin[0];
-}
-
-/** Speak a claim such as 碰, in Mandarin, where the device has a voice for it. */
-export function speak(words: string): void {
-  if (!settings.sound || !settings.voice || settings.voiceVolume <= 0 || document.hidden) return;
-  const voices = typeof speechSynthesis === "undefined" ? null : speechSynthesis;
-  if (voices === null) return;
-  const known = voices.getVoices();
-  const voice = mandarinAmong(known);
-  // Some browsers name their voices only later; any other language would make nonsense of it.
-  if (known.length > 0 && voice === undefined) return;
-  const spoken = new SpeechSynthesisUtterance(words);
-  spoken.lang = "zh-CN";
-  spoken.rate = 1.15;
-  spoken.volume = settings.voiceVolume;
-  if (voice) spoken.voice = voice;
-  voices.cancel();
-  voices.speak(spoken);
+/** Sound a recording so loudly; whether it could be heard. */
+export async function sound(recording: ArrayBuffer, loud: number): Promise<boolean> {
+  if (context?.state !== "running") return false;
+  const source = context.createBufferSource();
+  source.buffer = await context.decodeAudioData(recording);
+  const gain = context.createGain();
+  gain.gain.value = loud;
+  source.connect(gain);
+  gain.connect(context.destination);
+  source.start();
+  return true;
 }

@@ -16,6 +16,7 @@ STATUS_OF: Final = {
     "no_replay": 404,
     "no_rule": 404,
     "no_lesson": 404,
+    "no_voice": 404,
     "too_fast": 429,
     "rooms_too_fast": 429,
     "not_signed_in": 401,

@@ -268,6 +268,16 @@ class GameInfo(Both):
     lesson: bool
 
 
+class VoiceInfo(TypedDict):
+    """A voice that claims are called out in, and the words that there are recordings of.
+
+    A recording is at `/voices/{name}/{word}`.
+    """
+
+    name: str
+    words: list[str]
+
+
 class HouseInfo(TypedDict):
     """What any room may be opened with beside its game's options.
 

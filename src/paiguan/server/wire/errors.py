@@ -55,6 +55,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "bad_seat": ("没有这个座位", "There is no such seat"),
     "bad_message": ("看不懂这条消息", "This message cannot be understood"),
     "muted": ("房主已将你禁言", "The owner has muted you"),
+    "no_voice": ("没有这段录音", "There is no such recording"),
     "no_help": ("这个房间没有开提示", "This room is played without help"),
     "too_fast": ("消息太快了", "Too many messages"),
     "bad_ticket": ("入场券无效，请重新进入", "The ticket is not valid: enter again"),

@@ -29,7 +29,8 @@ import {
 } from "../../lib/socket";
 import { keepDeals, keptDeals } from "../../lib/kept_deals";
 import * as seeds from "../../lib/seeds";
-import { play, speak } from "../../lib/sound";
+import { play } from "../../lib/sound";
+import { speak } from "../../lib/voice";
 import { keepDigest } from "../../lib/told";
 import { adviceText } from "../own/advice";
 import { buttons, discards, isForced, onlyClaims } from "./choices";
@@ -504,7 +505,7 @@ export class Session {
       setTimeout(() => {
         if (this.call?.key === key) this.call = null;
       }, CALL_MILLISECONDS);
-      speak(call.word);
+      void speak(call.word);
       play("claim");
     } else if (event.event === "tile_discarded" || event.event === "tile_shown") play("tile");
     else if (event.event === "tile_drawn") play("draw");
