@@ -25,9 +25,7 @@ def retold(record: Mapping[str, Any]) -> Retold:
     }
 
 
-def doors_of(
-    game: Game, options: Mapping[str, Any], events: Sequence[Event]
-) -> list[WinningSets]:
+def doors_of(game: Game, options: Mapping[str, Any], events: Sequence[Event]) -> list[WinningSets]:
     """Every winner's hand in its sets."""
     endings = [event for event in events if isinstance(event, HandEnded)]
     wins = [event for event in events if isinstance(event, HandWon)]
