@@ -1,5 +1,6 @@
 """Lessons: every game has one, the engine plays it as it is written, and it pays what it says."""
 
+import json
 import re
 from typing import Any
 
@@ -10,6 +11,7 @@ from paiguan.engine.game import ScenarioError
 from paiguan.games import GAMES
 from paiguan.lessons import Lesson, Moment, lesson_names, lesson_of, walk
 from paiguan.lessons.lesson import read_lesson
+from tests.rulebook import ROOT
 
 # Short enough for a phone, in large letters.
 MOST_CHINESE = 70
@@ -140,3 +142,11 @@ def test_a_lesson_goes_on_to_the_end_of_its_hand() -> None:
 def test_a_step_that_is_not_understood_is_named(step: dict[str, Any], said: str) -> None:
     with pytest.raises(ScenarioError, match=said):
         short(step)
+
+
+def test_the_example_of_the_handbook_is_a_lesson_that_goes_as_far_as_it_says() -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    lesson = read_lesson("hengyang258", json.loads(example))
+    with pytest.raises(ScenarioError, match="the steps end before the hand does"):
+        list(walk(lesson))

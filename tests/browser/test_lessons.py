@@ -58,10 +58,7 @@ def test_a_lesson_is_played_to_its_settlement(visit: Visit, game: str) -> None:
     play_up_to(page, lesson, len(lesson.steps) - 1)
     settled = person.dialog("结算")
     (ended,) = [
-        event
-        for step in lesson.steps
-        for event in step.events
-        if event["event"] == "hand_ended"
+        event for step in lesson.steps for event in step.events if event["event"] == "hand_ended"
     ]
     own = settled.locator(".totals .me")
     assert own.inner_text().split() == ["你", f"+{ended['result']['deltas'][0]}"]
