@@ -175,7 +175,8 @@ def stands_beside_the_table(person: Person) -> bool:
     """Whether the text and the table share no place."""
     text = person.page.locator("section.panel").bounding_box()
     table = person.page.locator(".table").bounding_box()
-    assert text is not None and table is not None
+    assert text is not None
+    assert table is not None
     return text["x"] + text["width"] <= table["x"] or text["y"] + text["height"] <= table["y"]
 
 
