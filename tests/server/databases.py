@@ -82,10 +82,10 @@ class Cluster:
             return {"cwd": self.folder}
         return {"cwd": self.folder, "user": self.owner, "group": self.owner, "extra_groups": []}
 
-    def make(self) -> None:
+    def make(self, *more: str) -> None:
         """Make an empty cluster; anyone who reaches the socket is trusted."""
-        data = str(self.folder / "data")
-        self.run("initdb", "-D", data, "-U", "paiguan", "-A", "trust", "-E", "UTF8", "--no-sync")
+        data = ("-D", str(self.folder / "data"), "-U", "paiguan", "-A", "trust", "-E", "UTF8")
+        self.run("initdb", *data, "--no-sync", *more)
 
     def start(self) -> None:
         """Start it and wait until it answers.

@@ -197,7 +197,8 @@ def standby_pair(programs: Path) -> Iterator[Pair]:
     try:
         for one in (first, second):
             one.options = dict(OPTIONS)
-        first.make()
+        # Small files of its log: a copy has at least one of them.
+        first.make("--wal-segsize=1")
         first.start()
         make_template(first)
         _follow(first, second)
