@@ -297,9 +297,9 @@ def test_every_command_says_what_it_did(tmp_path: Path, language: str) -> None:
         return (zh if language == "zh" else en) + "\n"
 
     data, copy = tmp_path / "data" / "paiguan.db", tmp_path / "copy.db"
-    assert told("migrate") == said(f"{data}：建好了，版本 0008", f"{data}: made, at revision 0008")
+    assert told("migrate") == said(f"{data}：建好了，版本 0009", f"{data}: made, at revision 0009")
     assert told("migrate") == said(
-        f"{data}：已是最新（版本 0008）", f"{data}: up to date already (revision 0008)"
+        f"{data}：已是最新（版本 0009）", f"{data}: up to date already (revision 0009)"
     )
     user = asyncio.run(register("掌柜"))
     assert told("admin", "掌柜") == said(
@@ -311,7 +311,7 @@ def test_every_command_says_what_it_did(tmp_path: Path, language: str) -> None:
         f"50 room cards for “掌柜” (account {user}), now 150",
     )
     size = f"{data.stat().st_size / 1e6:.1f} MB"
-    zh, en = f"1 个账号，0 个房间，{size}，版本 0008", f"1 accounts, 0 rooms, {size}, revision 0008"
+    zh, en = f"1 个账号，0 个房间，{size}，版本 0009", f"1 accounts, 0 rooms, {size}, revision 0009"
     assert told("backup", str(copy)) == said(f"已备份到 {copy}：{zh}", f"backed up to {copy}: {en}")
     before = f"{data}.before-restore"
     assert told("restore", str(copy)) == said(

@@ -86,7 +86,7 @@ def test_tables_are_not_changed_under_a_running_server(
     """A newer program beside an older server: it has migrations that the server does not know."""
     with opened_door(tmp_path, "--port", str(free_port())) as door:
         door.greeted()
-        known = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "9999")
+        known = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "9999")
         monkeypatch.setattr("paiguan.server.store.revisions.known_revisions", lambda: known)
         for arguments in (("migrate",), ("admin", "掌柜")):
             assert f"process {door.process.pid}" in told(tmp_path, *arguments).complaint

@@ -171,7 +171,7 @@ def test_a_newer_database_is_told_and_left_alone(tmp_path: Path) -> None:
     ):
         assert told.out == ""
         assert told.status == 1
-        for part in (name, "9999", "0008", str(path)):
+        for part in (name, "9999", "0009", str(path)):
             assert part in told.complaint
     assert path.read_bytes() == before
 
