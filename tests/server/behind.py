@@ -83,7 +83,12 @@ async def behind(
         for name in names:
             (folder / name).mkdir()
             process = server_process(
-                database, folder / name, node=name, secret_key=KEY, origins=json.dumps([base])
+                database,
+                folder / name,
+                warm=False,
+                node=name,
+                secret_key=KEY,
+                origins=json.dumps([base]),
             )
             servers[name] = stack.enter_context(process)
         balancer = new_balancer(kind, folder, tuple(one.port for one in servers.values()))

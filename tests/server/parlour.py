@@ -212,11 +212,21 @@ def environment(database: Database, source: Path | None = None, **settings: Any)
 
 @contextmanager
 def server_process(
-    database: Database, folder: Path, *, source: Path | None = None, **settings: Any
+    database: Database,
+    folder: Path,
+    *,
+    source: Path | None = None,
+    warm: bool = True,
+    **settings: Any,
 ) -> Iterator[ServerProcess]:
-    """Servers that can be killed; none is left at the end."""
+    """Servers that can be killed; none is left at the end.
+
+    Those that are not started again and again need not be `warm`.
+    """
     port, log = free_port(), folder / "server.log"
     command = [sys.executable, "-m", "tests.server.run_server", str(port), str(log)]
+    if not warm:
+        command.append("--at-once")
     log.touch()
     starter = subprocess.Popen(
         command,

@@ -2,8 +2,9 @@
 
 `python -m tests.server.run_server PORT LOG` loads everything once and then starts a server for
 each line on its input: the line says where it is to die (`PAIGUAN_KILL_AT`), or nothing. Each
-server is a process of its own; its number is the answer. With `--cold` it serves at once, in this
-process, as after the start of a machine. Settings come from the environment as always.
+server is a process of its own; its number is the answer. With `--at-once` bots have worked out
+nothing before. With `--cold` it serves at once, in this process, as after the start of a machine.
+Settings come from the environment as always.
 """
 
 import importlib
@@ -94,7 +95,8 @@ def main() -> None:
     if "--cold" in sys.argv:
         serve(port)
         return
-    warm_up()
+    if "--at-once" not in sys.argv:
+        warm_up()
     # Nobody waits for the servers: what is left of them is cleared away at once.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     # Bound but not listening: the port stays ours between two servers.

@@ -37,7 +37,7 @@ def prepared(
     """A server of this name, still to be started."""
     own = folder / f"{name}-{'now' if source is None else 'next'}"
     own.mkdir()
-    process = server_process(database, own, source=source, node=name, secret_key=KEY)
+    process = server_process(database, own, source=source, warm=False, node=name, secret_key=KEY)
     return stack.enter_context(process)
 
 
