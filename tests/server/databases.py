@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -66,6 +66,7 @@ class Cluster:
     programs: Path
     folder: Path
     owner: str | None
+    options: dict[str, str] = field(default_factory=dict)
     _process: subprocess.Popen[bytes] | None = None
     _names: Iterator[int] = field(default_factory=itertools.count)
 
@@ -97,6 +98,7 @@ class Cluster:
             "fsync": "off",
             "max_connections": "100",
             "deadlock_timeout": "50ms",
+            **self.options,
         }
         given = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
@@ -120,13 +122,32 @@ class Cluster:
             self._process.wait(START_SECONDS)
             self._process = None
 
-    @contextmanager
-    def hanging(self) -> Iterator[None]:
-        """It neither answers nor hangs up, for a while."""
+    @property
+    def running(self) -> bool:
+        """Whether it was started, and neither stopped nor killed."""
+        return self._process is not None
+
+    def kill(self) -> None:
+        """All its processes are gone in one moment, as when its machine loses power."""
+        assert self._process is not None
+        # One that is stopped has no more children.
+        self._process.send_signal(signal.SIGSTOP)
+        for pid in self._processes():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.wait(START_SECONDS)
+        self._process = None
+
+    def _processes(self) -> list[int]:
         assert self._process is not None
         first = self._process.pid
         children = Path(f"/proc/{first}/task/{first}/children").read_text()
-        stopped = [first, *map(int, children.split())]
+        return [first, *map(int, children.split())]
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """It neither answers nor hangs up, for a while."""
+        stopped = self._processes()
         for pid in stopped:
             os.kill(pid, signal.SIGSTOP)
         try:
@@ -165,23 +186,33 @@ def postgresql_programs() -> Path | None:
 @contextmanager
 def postgresql_cluster(programs: Path) -> Iterator[Cluster]:
     """A running PostgreSQL with a database that has all tables, to be copied."""
+    cluster = new_cluster(programs)
+    try:
+        cluster.make()
+        cluster.start()
+        make_template(cluster)
+        yield cluster
+    finally:
+        # What it has not written yet is thrown away with the rest.
+        cluster.stop(signal.SIGQUIT)
+        shutil.rmtree(cluster.folder)
+
+
+def new_cluster(programs: Path) -> Cluster:
+    """A PostgreSQL that is not made yet, in a folder of its own."""
     folder = Path(tempfile.mkdtemp(prefix="paiguan-pg-"))
     owner = None
     if os.geteuid() == 0:
         # PostgreSQL refuses to run as root; its package brings a user of its own.
         owner = pwd.getpwnam("postgres").pw_name
         shutil.chown(folder, owner, owner)
-    cluster = Cluster(programs, folder, owner)
-    try:
-        cluster.make()
-        cluster.start()
-        cluster.create(TEMPLATE)
-        asyncio.run(_migrate(cluster.url(TEMPLATE)))
-        yield cluster
-    finally:
-        # What it has not written yet is thrown away with the rest.
-        cluster.stop(signal.SIGQUIT)
-        shutil.rmtree(folder)
+    return Cluster(programs, folder, owner)
+
+
+def make_template(cluster: Cluster) -> None:
+    """A database with all tables, to be copied for every test."""
+    cluster.create(TEMPLATE)
+    asyncio.run(_migrate(cluster.url(TEMPLATE)))
 
 
 async def _migrate(url: str) -> None:
