@@ -48,6 +48,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     rate = "choices a second at each table (0.5)"
     parser.add_argument("--rate", type=float, default=0.5, help=rate)
     parser.add_argument("--alone", action="store_true", help="one PostgreSQL without a standby")
+    parser.add_argument("--logs", type=Path, help="a folder in which the servers' logs are kept")
     asked = parser.parse_args(arguments)
     if asked.alone and asked.promotions:
         parser.error("--alone: --promotions 0")
@@ -136,7 +137,8 @@ def main(arguments: Sequence[str]) -> int:
         raise SystemExit("没有 PostgreSQL（apt install postgresql） · there is no PostgreSQL")
     began = time.monotonic()
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="paiguan-nodes-")))
+        folder = asked.logs or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        folder.mkdir(parents=True, exist_ok=True)
         machines = Machines(*_database(asked, programs, folder, stack), folder, asked.nodes)
         found, mishaps = asyncio.run(evening(machines, asked))
     print_report(asked, found, mishaps, time.monotonic() - began)

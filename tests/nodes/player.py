@@ -236,9 +236,9 @@ class Player:
 
     def _answered(self, name: str) -> Asked | None:
         asked, prompt = self.waiting.pop(name, None), self.prompt
-        if asked is not None and prompt is not None:
-            if asked.message.get("prompt") == prompt.prompt:
-                self.prompt = None
+        number = None if asked is None else asked.message.get("prompt")
+        if prompt is not None and number == prompt.prompt:
+            self.prompt = None
         return asked
 
     def _refused(self, message: messages.Refused) -> None:
