@@ -73,10 +73,11 @@ class Cluster:
     def run(self, program: str, *arguments: str) -> None:
         """Run one of PostgreSQL's programs to its end."""
         command = [str(self.programs / program), *arguments]
-        done = subprocess.run(command, capture_output=True, check=False, **self._as_owner())
+        done = subprocess.run(command, capture_output=True, check=False, **self.as_owner())
         assert done.returncode == 0, done.stderr.decode()
 
-    def _as_owner(self) -> dict[str, Any]:
+    def as_owner(self) -> dict[str, Any]:
+        """Whom its programs run as, and where."""
         if self.owner is None:
             return {"cwd": self.folder}
         return {"cwd": self.folder, "user": self.owner, "group": self.owner, "extra_groups": []}
@@ -107,7 +108,7 @@ class Cluster:
                 stdout=log,
                 stderr=log,
                 preexec_fn=partial(end_with_parent, signal.SIGINT),  # noqa: PLW1509, one call
-                **self._as_owner(),
+                **self.as_owner(),
             )
         ready = [str(self.programs / "pg_isready"), "-q", "-h", str(self.folder)]
         began = time.monotonic()

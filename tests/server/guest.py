@@ -92,11 +92,12 @@ class Guest:
         while True:
             try:
                 answer = await self.http.request(method, path, **more)
-                break
+                if not self.patient or answer.status_code != httpx.codes.SERVICE_UNAVAILABLE:
+                    break
             except httpx.TransportError:
                 if not self.patient:
                     raise
-                await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(AGAIN_SECONDS)
         if answer.status_code == httpx.codes.NOT_FOUND:
             raise RoomGoneError(path)
         assert answer.is_success, (path, answer.status_code, answer.text)

@@ -7,7 +7,7 @@ import random
 import httpx
 
 from tests.server.bookkeeping import Told
-from tests.server.guest import GoneError, Guest, RoomGoneError
+from tests.server.guest import AGAIN_SECONDS, GoneError, Guest, RoomGoneError
 
 
 class Regulars:
@@ -53,7 +53,10 @@ class Regulars:
                 return str(known[0])
             with contextlib.suppress(httpx.TransportError):
                 opened = await owner.http.post("/api/rooms", json={"game": self.game, **SETUP})
-                return str(opened.json()["number"])
+                if opened.is_success:
+                    return str(opened.json()["number"])
+                # Nothing can be saved just now.
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def _play(self, guest: Guest, enough: asyncio.Event) -> None:
         last: list[int] = []

@@ -50,6 +50,9 @@ async def open_nodes(database: Database, count: int, **settings: Any) -> AsyncIt
             )
             for place in range(count)
         ]
+        for house in houses:
+            # No two rooms have the same secrets, whichever server opens them.
+            house.parlour.lobby.draw_chance = houses[0].parlour.lobby.draw_chance
         yield houses
 
 

@@ -7,17 +7,20 @@
         pair.rejoin_old()                       # the other follows it, and commits wait for it
 
 Which of the two is the primary changes with every `promote`. Nothing here waits for a server of the
-parlour: it goes on, or not, meanwhile.
+parlour. Where one runs in the same loop, `await pair.beside(pair.fail_over)`.
 """
 
+import asyncio
 import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from tests.server.databases import (
     START_SECONDS,
@@ -27,6 +30,11 @@ from tests.server.databases import (
     make_template,
     new_cluster,
 )
+
+Did = TypeVar("Did")
+
+# The name of the socket has it; where several hosts are named each needs one.
+PORT = 5432
 
 # Any standby will do; without a name commits wait for nobody.
 ANY_STANDBY = "*"
@@ -48,13 +56,25 @@ class Pair:
     primary: Cluster
     standby: Cluster
     _made: int = 0
+    # PostgreSQL ends with the thread that has started it: this one stays.
+    _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
+
+    async def beside(self, do: Callable[[], Did]) -> Did:
+        """Do something of all this while the loop goes on."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, do)
+
+    def end(self) -> None:
+        """Stop both."""
+        for one in (self.primary, self.standby):
+            one.stop(signal.SIGQUIT)
+        self._thread.shutdown()
 
     # The addresses
 
     def url(self, name: str) -> str:
         """The address of a database at both; which is named first does not change."""
         first, second = sorted(str(one.folder) for one in (self.primary, self.standby))
-        return f"postgresql+asyncpg://paiguan@/{name}?host={first}&host={second}"
+        return f"postgresql+asyncpg://paiguan@/{name}?host={first}:{PORT}&host={second}:{PORT}"
 
     def new_database(self, folder: Path) -> Database:
         """An empty database with all tables, at both."""
@@ -128,9 +148,9 @@ class Pair:
         """Bring back what is missing: a primary that runs, and a standby that it waits for."""
         if not self.primary.running:
             self.promote()
-        if not self.standby.running or _asked(self.primary, ATTACHED) == "0":
+        if not self.standby.running or asked(self.primary, ATTACHED) == "0":
             self.rejoin_old()
-        elif _asked(self.primary, AWAITED) == "0":
+        elif asked(self.primary, AWAITED) == "0":
             self.commits_wait()
 
 
@@ -152,7 +172,8 @@ def _follow(primary: Cluster, standby: Cluster) -> None:
     _until(primary, ATTACHED)
 
 
-def _asked(cluster: Cluster, query: str) -> str:
+def asked(cluster: Cluster, query: str) -> str:
+    """The one answer of one of them, by its own program."""
     command = [str(cluster.programs / "psql"), "-h", str(cluster.folder), "-U", "paiguan"]
     done = subprocess.run(
         [*command, "-d", "postgres", "-Atqc", query], capture_output=True, check=True, text=True
@@ -163,7 +184,7 @@ def _asked(cluster: Cluster, query: str) -> str:
 def _until(cluster: Cluster, query: str) -> None:
     """Wait until there is one of these."""
     began = time.monotonic()
-    while _asked(cluster, query) == "0":
+    while asked(cluster, query) == "0":
         assert time.monotonic() - began < START_SECONDS, (cluster.folder / "log").read_text()
         time.sleep(0.02)
 
@@ -172,17 +193,17 @@ def _until(cluster: Cluster, query: str) -> None:
 def standby_pair(programs: Path) -> Iterator[Pair]:
     """A primary whose commits wait for its standby, both running."""
     first, second = new_cluster(programs), new_cluster(programs)
+    pair = Pair(first, second)
     try:
         for one in (first, second):
             one.options = dict(OPTIONS)
         first.make()
         first.start()
         make_template(first)
-        pair = Pair(first, second)
         _follow(first, second)
         pair.commits_wait()
         yield pair
     finally:
+        pair.end()
         for one in (first, second):
-            one.stop(signal.SIGQUIT)
             shutil.rmtree(one.folder)

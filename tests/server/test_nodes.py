@@ -5,7 +5,7 @@ import itertools
 
 import httpx
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 import paiguan
 from paiguan.games import GAMES
@@ -24,6 +24,10 @@ from tests.server.several import KEY, Roamer, leases_of, not_heard_of, open_node
 
 GAME = "hengyang258"
 LEASES = "paiguan.server.store.leases"
+ALL_OTHERS_CUT_OFF = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
 
 
 @pytest.fixture
@@ -250,6 +254,24 @@ async def test_logins_that_ended_while_nobody_listened_are_found_out(database: D
         assert other.connected
         await leases_of(houses[0]).on_gap()
         await other.until_closed()
+        assert owner.connected
+
+
+async def test_a_server_that_listens_again_looks_up_what_it_has_missed(database: Database) -> None:
+    async with open_nodes(database, 1) as (house,):
+        owner, other = await house.table(GAME, ["甲甲", "乙乙"])
+        accounts = house.parlour.accounts
+        user = await accounts.by_token(
+            house.parlour.cookies.token_in(other.http.cookies["paiguan"]) or ""
+        )
+        assert user is not None
+        await accounts.log_out_everywhere(user)
+        assert other.connected
+        async with house.parlour.store.engine.connect() as connection:
+            await connection.execute(ALL_OTHERS_CUT_OFF)
+        await other.until_closed()
+        assert other.bye is not None
+        assert other.bye["code"] == "signed_out"
         assert owner.connected
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from paiguan.server import parlour
 from paiguan.server.store import database as store_module
+from paiguan.server.store import hosts
 from paiguan.server.store.database import Store, StoreError, new_engine
 from paiguan.server.store.models import audit
 from paiguan.server.store.writer import ToLog, Write
@@ -113,19 +114,22 @@ def test_a_database_elsewhere_is_not_waited_for_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given: list[dict[str, Any]] = []
-    monkeypatch.setattr(
-        "paiguan.server.store.database.create_async_engine", lambda _url, **more: given.append(more)
-    )
+
+    def noted(url: str, **more: Any) -> AsyncEngine:
+        given.append(more["connect_args"])
+        return create_async_engine(url, **more)
+
+    monkeypatch.setattr(store_module, "create_async_engine", noted)
     new_engine("postgresql+asyncpg://db/paiguan")
     new_engine("postgresql+asyncpg://db/paiguan", patient=True)
-    assert [one["connect_args"] for one in given] == [{"timeout": 5, "command_timeout": 10}, {}]
+    assert [one.get("command_timeout") for one in given] == [10, None]
 
 
 async def test_a_postgresql_that_hangs_is_given_up_and_found_again(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module, name in (
-        (store_module, "CONNECT_SECONDS"),
+        (hosts, "CONNECT_SECONDS"),
         (store_module, "COMMAND_SECONDS"),
         (parlour, "READY_SECONDS"),
     ):

@@ -46,7 +46,8 @@ class Parlour:
     ) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.store = Store(new_engine(settings.database), self.metrics)
+        engine = new_engine(settings.database, memory=settings.timelines)
+        self.store = Store(engine, self.metrics)
         self.accounts = Accounts(
             self.store, settings.new_account_cards, settings.guest_days, settings.cards_per_day
         )

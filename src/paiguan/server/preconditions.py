@@ -19,6 +19,7 @@ from paiguan.engine.errors import BilingualError
 from paiguan.server.settings import DATABASE_FILE, SECRET_FILE, Settings
 from paiguan.server.store.database import is_of_database, new_engine
 from paiguan.server.store.house_key import other_key
+from paiguan.server.store.lineage import NotOursError
 from paiguan.server.store.revisions import Revisions, revisions
 
 Answer = TypeVar("Answer")
@@ -182,7 +183,7 @@ def _asked(settings: Settings, ask: Callable[[AsyncEngine], Awaitable[Answer]]) 
     """What the database answers, or in one line why it does not."""
 
     async def read() -> Answer:
-        engine = new_engine(settings.database)
+        engine = new_engine(settings.database, memory=settings.timelines)
         try:
             return await ask(engine)
         finally:
@@ -190,6 +191,9 @@ def _asked(settings: Settings, ask: Callable[[AsyncEngine], Awaitable[Answer]]) 
 
     try:
         return asyncio.run(read())
+    except NotOursError as error:
+        setting = variable("database_url")
+        raise OperatorError(f"{setting}：{error.zh}", f"{setting}: {error.en}") from None
     except Exception as error:
         if not (is_of_database(error) or isinstance(error, ImportError)):
             raise

@@ -17,6 +17,7 @@ from paiguan.engine.errors import BilingualError
 
 SECRET_FILE = "secret.key"
 DATABASE_FILE = "paiguan.db"
+TIMELINE_FILE = "timelines.json"
 BOT_NAME = re.compile(r"[\w-]{1,16}")
 ADDRESS = re.compile(r"https?://[^\s/?#@]{1,60}")
 
@@ -278,6 +279,11 @@ class Settings(BaseSettings):
         if self.database_url:
             return self.database_url
         return f"sqlite+aiosqlite:///{self.data_dir / DATABASE_FILE}"
+
+    @property
+    def timelines(self) -> Path:
+        """Where it is remembered which PostgreSQL was promoted last."""
+        return self.data_dir / TIMELINE_FILE
 
     @property
     def several(self) -> bool:

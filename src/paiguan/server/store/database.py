@@ -9,21 +9,25 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select
-from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DisconnectionError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from paiguan.server.store import kill_points
+from paiguan.server.store.lineage import NotOursError
 from paiguan.server.store.models import audit, room_log
 from paiguan.server.store.writer import Write, WriterThread
 from paiguan.server.watch.metrics import Metrics
 
+if TYPE_CHECKING:
+    from paiguan.server.store.hosts import HouseConnection
+
 MOST_WRITES_PENDING = 10_000
 STOP_SECONDS = 10
 LAST_RESORT_PAGES = 50_000
-CONNECT_SECONDS = 5
 COMMAND_SECONDS = 10
 # A write so long ago says nothing about the next one.
 FRESH_SECONDS = 5.0
@@ -36,22 +40,26 @@ class StoreError(RuntimeError):
     """The database cannot take writes: nothing was acknowledged."""
 
 
+class UnknownError(StoreError):
+    """Nobody can say whether it was written: the database is asked for what it holds.
+
+    A connection was lost in the commit, or the commit waits for a standby no longer.
+    """
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
-def new_engine(url: str, *, patient: bool = False) -> AsyncEngine:
+def new_engine(url: str, *, patient: bool = False, memory: Path | None = None) -> AsyncEngine:
     """An engine; SQLite writes ahead, syncs every commit and checks foreign keys.
 
-    A database elsewhere that hangs is given up after a while, unless one is patient.
+    A database elsewhere that hangs is given up after a while, unless one is patient. Of several the
+    one that is written to is found; `memory` is the file that remembers its timeline.
     """
     if not url.startswith("sqlite"):
-        waits = {"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS}
-        arguments = {} if patient else waits
-        return create_async_engine(
-            url, connect_args=arguments, pool_pre_ping=True, hide_parameters=True
-        )
+        return _elsewhere(url, {} if patient else {"command_timeout": COMMAND_SECONDS}, memory)
     # What is written is a secret of the table: it is in no message of an error.
     engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
     _set_up_sqlite(engine.sync_engine)
@@ -61,6 +69,55 @@ def new_engine(url: str, *, patient: bool = False) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN")
 
     return engine
+
+
+def _elsewhere(url: str, waits: dict[str, Any], memory: Path | None) -> AsyncEngine:
+    from paiguan.server.store.hosts import Hosts  # noqa: PLC0415, SQLite needs none of it
+
+    hosts = Hosts(memory)
+    engine = create_async_engine(
+        url,
+        connect_args={"async_creator_fn": hosts.connect, **waits},
+        pool_pre_ping=True,
+        hide_parameters=True,
+    )
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def _on_checkout(connection: Any, _record: object, _proxy: object) -> None:
+        if not connection.driver_connection.believed:
+            raise DisconnectionError
+
+    @event.listens_for(engine.sync_engine, "invalidate")
+    def _on_invalidate(_connection: object, _record: object, _error: object) -> None:
+        hosts.look_again()
+
+    return engine
+
+
+async def house_connection(connection: AsyncConnection) -> "HouseConnection":
+    """The connection to PostgreSQL itself."""
+    driver: HouseConnection | None = (await connection.get_raw_connection()).driver_connection
+    assert driver is not None
+    return driver
+
+
+async def commit(connection: AsyncConnection) -> None:
+    """Commit to PostgreSQL; an UnknownError where it may hold or not.
+
+    It holds when the primary has said so, and not only of its own disk if it has a standby to wait
+    for, and when it still is the primary.
+    """
+    driver = await house_connection(connection)
+    driver.doubtful = False
+    try:
+        await connection.commit()
+    except Exception as error:
+        if is_of_database(error):
+            raise UnknownError(f"written or not: {type(error).__name__}") from error
+        raise
+    if driver.doubtful or not driver.believed:
+        await connection.invalidate()
+        raise UnknownError("written or not: on one disk alone")
 
 
 def _writer_thread(engine: AsyncEngine) -> WriterThread | None:
@@ -150,6 +207,12 @@ class Store:
             kill_points.passing(kill_points.AFTER_COMMIT)
         except Exception as error:
             self.metrics.failed_commits.inc()
+            if isinstance(error, UnknownError):
+                # Done again it might be done twice: whoever wanted it looks what there is.
+                self.failing = True
+                for _, done in batch:
+                    _fail(done, error)
+                return
             if len(batch) == 1:
                 self.failing = self.failing or is_trouble(error)
                 _fail(batch[0][1], error)
@@ -176,11 +239,27 @@ class Store:
         if self._thread is not None:
             return await self._thread.transact(sets)
         errors: list[Exception | None] = []
-        async with self.engine.begin() as connection:
+        async with self.engine.connect() as connection:
             for writes in sets:
                 errors.append(await _one_set(connection, writes, alone=len(sets) == 1))
             kill_points.passing(kill_points.BEFORE_COMMIT)
+            await commit(connection)
         return errors
+
+    async def settle(self) -> int:
+        """Wait until all that PostgreSQL holds is here to stay; on which timeline.
+
+        What a commit has left on one disk alone can be read there, and is lost with it. When a
+        later commit is on the standby as well, everything before it is too.
+        """
+        lines: list[int] = []
+
+        async def write(connection: AsyncConnection) -> None:
+            lines.append((await house_connection(connection)).about.line)
+            await come_to_nothing(connection)
+
+        await self.write(write)
+        return lines[-1]
 
     async def takes_writes(self) -> bool:
         """Whether writes come through: the newest did, or one that is made to see it does."""
@@ -238,6 +317,15 @@ async def _one_set(
     return None
 
 
+async def come_to_nothing(connection: AsyncConnection) -> None:
+    """Write something that leaves nothing, and takes a disk as long."""
+    made = (
+        await connection.execute(insert(audit).values(at=0, who="", what=""))
+    ).inserted_primary_key
+    assert made is not None
+    await connection.execute(delete(audit).where(audit.c.id == made[0]))
+
+
 async def _put_trial(connection: AsyncConnection) -> None:
     """Write something that the disk has to take."""
     await connection.execute(insert(audit).values(at=now(), who=TRIER, what=TRIAL))
@@ -261,11 +349,13 @@ def is_trouble(error: Exception | None) -> bool:
 def is_of_database(error: Exception) -> bool:
     """Whether the database is the reason; its driver's own errors show while it is starting."""
     driver = type(error).__module__.partition(".")[0] == "asyncpg"
-    return driver or isinstance(error, SQLAlchemyError | OSError)
+    return driver or isinstance(error, SQLAlchemyError | OSError | NotOursError)
 
 
 def _fail(done: asyncio.Future[None], error: Exception) -> None:
     if not done.done():
-        wrapped = StoreError(f"nothing was written: {type(error).__name__}")
+        why = type(error).__name__
+        unknown = isinstance(error, UnknownError)
+        wrapped = UnknownError(str(error)) if unknown else StoreError(f"nothing was written: {why}")
         wrapped.__cause__ = error
         done.set_exception(wrapped)

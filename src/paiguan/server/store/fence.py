@@ -9,6 +9,10 @@ class FencedError(Exception):
     """Another server has this room: nothing was written."""
 
 
+class PromotedError(Exception):
+    """Another database has been promoted since the room was read: nothing was written."""
+
+
 class Fence(Protocol):
     """What a running room knows of its right to write."""
 
@@ -20,8 +24,15 @@ class Fence(Protocol):
     def shared(self) -> bool:
         """Whether other servers might ask about this room."""
 
+    @property
+    def behind(self) -> bool:
+        """Whether another database has been promoted since the room was read."""
+
     async def confirmed(self) -> bool:
         """Whether it holds: asked of the database."""
+
+    async def settle(self) -> None:
+        """Wait until what can be read of the room is here to stay."""
 
     def guarding(self) -> list[Write]:
         """What has to be done first in every transaction of the room."""
@@ -32,9 +43,13 @@ class _Alone:
 
     fresh: Final = True
     shared: Final = False
+    behind: Final = False
 
     async def confirmed(self) -> bool:
         return True
+
+    async def settle(self) -> None:
+        """What is on disk is here to stay."""
 
     def guarding(self) -> list[Write]:
         return []

@@ -32,10 +32,17 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from paiguan.server.store.database import Store, StoreError, is_of_database
-from paiguan.server.store.fence import ALONE, Fence, FencedError
+from paiguan.server.store.database import (
+    Store,
+    StoreError,
+    house_connection,
+    is_of_database,
+)
+from paiguan.server.store.fence import ALONE, Fence, FencedError, PromotedError
+from paiguan.server.store.lineage import Lineage
 from paiguan.server.store.models import nodes, room_leases, rooms
 from paiguan.server.store.notices import Notice, Notices
+from paiguan.server.store.transaction import Transaction
 from paiguan.server.store.writer import Write
 from paiguan.server.wire.errors import RoomError
 
@@ -78,6 +85,9 @@ class RoomLease:
     room_id: int
     epoch: int
     leases: "Shared"
+    # The database, and the timeline of it that the room was read from.
+    lineage: Lineage
+    line: int
     shared: bool = True
     taken: float = field(default_factory=time.monotonic)
     # When the database last said that it holds.
@@ -98,6 +108,15 @@ class RoomLease:
             self.seen = asked
         return ours
 
+    @property
+    def behind(self) -> bool:
+        """Whether the room was read from a database that is no longer the right one."""
+        return self.line != self.lineage.line
+
+    async def settle(self) -> None:
+        """Wait until all that was ever committed is on the standby too, or lost."""
+        self.line = await self.leases.store.settle()
+
     def _ours(self) -> Any:
         lease = room_leases.c
         mine = lease.node_id == self.leases.node_id
@@ -106,10 +125,15 @@ class RoomLease:
         )
 
     def guarding(self) -> list[Write]:
-        """Nobody takes the room until the transaction is over; whoever has done so ends it."""
+        """Nobody takes the room until the transaction is over; whoever has done so ends it.
+
+        On another timeline the log may end elsewhere: it has to be read first.
+        """
         locked = self._ours().with_for_update(read=True)
 
         async def check(connection: AsyncConnection) -> None:
+            if (await house_connection(connection)).about.line != self.line:
+                raise PromotedError(f"room {self.room_id}")
             if (await connection.execute(locked)).first() is None:
                 raise FencedError(f"room {self.room_id}")
 
@@ -244,10 +268,11 @@ class Shared:
         asked = time.monotonic()
         async with self.transaction() as connection:
             epoch = (await connection.execute(taken)).scalar_one_or_none()
+            driver = await house_connection(connection)
         if epoch is None:
             return None
         self._note("taken", room_id, epoch)
-        return RoomLease(room_id, epoch, self, seen=asked)
+        return RoomLease(room_id, epoch, self, driver.lineage, driver.about.line, seen=asked)
 
     def _note(self, how: str, room_id: int, epoch: int | None = None) -> None:
         self.store.metrics.moved[how].inc()
@@ -352,34 +377,9 @@ class Shared:
     async def _listening(self) -> None:
         await self.on_gap()
 
-    def transaction(self) -> "_Transaction":
+    def transaction(self) -> Transaction:
         """A transaction beside those of the rooms."""
-        return _Transaction(self.store)
-
-
-class _Transaction:
-    """A transaction of its own; a StoreError where the database cannot do it."""
-
-    def __init__(self, store: Store) -> None:
-        self._begin = store.engine.begin()
-
-    async def __aenter__(self) -> AsyncConnection:
-        try:
-            return await self._begin.__aenter__()
-        except Exception as error:
-            raise _store_error(error) from error
-
-    async def __aexit__(self, *raised: Any) -> None:
-        try:
-            await self._begin.__aexit__(*raised)
-        except Exception as error:
-            raise _store_error(error) from error
-        if raised[1] is not None and is_of_database(raised[1]):
-            raise _store_error(raised[1]) from raised[1]
-
-
-def _store_error(error: Exception) -> Exception:
-    return StoreError(f"no lease: {type(error).__name__}") if is_of_database(error) else error
+        return Transaction(self.store)
 
 
 async def _nothing() -> None:

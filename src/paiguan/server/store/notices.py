@@ -83,9 +83,14 @@ class Notices:
             await self._listening()
             if not ready.done():
                 ready.set_result(None)
+            gone = asyncio.Event()
+            driver.add_termination_listener(lambda _connection: gone.set())
             while True:
-                await asyncio.sleep(ASK_SECONDS)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(gone.wait(), ASK_SECONDS)
                 await driver.fetchval("SELECT 1")
+                if not driver.believed:
+                    raise ConnectionError("another database has been promoted")
         finally:
             # It goes back to nobody: it would go on listening.
             driver.terminate()

@@ -8,7 +8,8 @@ from paiguan.server.room import entries as e
 from paiguan.server.room.hand import HandInPlay
 from paiguan.server.room.room import Room
 from paiguan.server.store import kill_points, ledger
-from paiguan.server.store.models import audit, hand_seats, hands, room_seats, rooms
+from paiguan.server.store.database import come_to_nothing
+from paiguan.server.store.models import hand_seats, hands, room_seats, rooms
 from paiguan.server.store.writer import ToLog, Write
 
 
@@ -18,7 +19,7 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
     Where there are none, something that comes to nothing and takes a disk as long.
     """
     if not said:
-        return [_nothing]
+        return [come_to_nothing]
     rows = [
         {"room_id": room.id, "place": place + step, "at": at, "entry": e.encode(entry)}
         for step, entry in enumerate(said)
@@ -46,14 +47,6 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
             if room.begun and not room.session.hands:
                 writes.append(_given_back(room))
     return writes
-
-
-async def _nothing(connection: AsyncConnection) -> None:
-    made = (
-        await connection.execute(insert(audit).values(at=0, who="", what=""))
-    ).inserted_primary_key
-    assert made is not None
-    await connection.execute(delete(audit).where(audit.c.id == made[0]))
 
 
 def _transfer(transfer: ledger.Transfer) -> Write:

@@ -112,7 +112,7 @@ class RunningRoom:
         try:
             if not await self._may_go_on(instead):
                 return
-            if self._behind and not await self._mend():
+            if (self._behind or self.tenure.fence.behind) and not await self._mend():
                 instead(RoomError("store"))
             else:
                 await handle()
@@ -311,7 +311,7 @@ class RunningRoom:
     async def _mend(self) -> bool:
         """The room is what its log says, if that can be read; whoever has to act has time anew."""
         try:
-            room = await self._rebuild()
+            room = await self.tenure.read(self._rebuild)
         except Exception as error:
             log.warning("room.waits_for_store", room=self.room.number, why=type(error).__name__)
             self._try_again()

@@ -1,8 +1,8 @@
 """Whether a running room is this server's: asked before anything is done, and in every write."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
-from paiguan.server.room.room import SETTLED
+from paiguan.server.room.room import SETTLED, Room
 from paiguan.server.store.database import Store, StoreError
 from paiguan.server.store.fence import Fence, FencedError
 from paiguan.server.store.room_writes import shown
@@ -22,6 +22,8 @@ class Tenure:
         self.lost = False
         self.store = store
         self._on_lost = lost
+        # A write has failed, or may have: what can be read might not stay.
+        self._doubt = False
         # The hand of which every server may know that it has been shown.
         self._shown = ""
 
@@ -47,9 +49,18 @@ class Tenure:
         try:
             await self.store.write(*self.fence.guarding(), *writes)
         except StoreError as error:
+            self._doubt = True
             if isinstance(error.__cause__, FencedError):
                 self.lose()
             raise
+
+    async def read(self, rebuild: Callable[[], Awaitable[Room]]) -> Room:
+        """The room as its log says it; after trouble only what will be there whatever comes."""
+        if self._doubt or self.fence.behind:
+            await self.fence.settle()
+        room = await rebuild()
+        self._doubt = False
+        return room
 
     async def tell_shown(self, wait: TableWait) -> None:
         """Let every server know that a settled hand has been shown and may be looked up."""
