@@ -17,7 +17,7 @@ from tests.nodes.machines import Machines, Node
 from tests.nodes.table import Table
 
 # A table that has not gone on after so long stands still.
-STANDS_SECONDS: Final = 90.0
+STANDS_SECONDS: Final = 180.0
 BETWEEN_SECONDS: Final = (0.3, 2.0)
 # How long past its lease a server is stopped.
 PAST_SECONDS: Final = (0.5, 7.0)

@@ -1,4 +1,4 @@
-"""A room on a stage of several servers: it is handed over, or its server dies, in the midst of a hand.
+"""A room on a stage of several servers: handed over, or its server dies, in the midst of a hand.
 
 Each server has the real classes and reads the room from its log, as everywhere; what they do not
 share is memory, and the key of the pauses. Everybody comes back a moment after.
@@ -10,6 +10,7 @@ from functools import partial
 
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import Room
+from paiguan.server.store.fence import Shown
 from paiguan.server.store.leases import LEASE_SECONDS
 from paiguan.server.table.running_room import RunningRoom
 from paiguan.server.table.wait import Asked
@@ -20,6 +21,7 @@ from tests.server.stage import KEY, Cast, DeckRoom, Frames, NoStore, Scene, Scri
 
 BACK_SECONDS = 0.2
 MOST_MOVES = 3
+TURNED_BY_THEMSELVES = ("hengyang15", "xiangtan")
 # Into a pause, at its end, while a closed window is being written, and after it.
 AFTER_SECONDS = (0.02, 0.3, 0.8, 1.6, 2.9, 3.2, 4.0)
 
@@ -69,6 +71,8 @@ class MovingStage(Stage):
         self._moves = {move.released: move for move in moves}
         self._left: list[RunningRoom] = []
         self._away: Move | None = None
+        # What the next server is told was on show.
+        self._shown: Shown | None = None
         super().__init__(scene, script, cast, hidden)
 
     @property
@@ -89,7 +93,7 @@ class MovingStage(Stage):
             room, NoStore(), self.pace, self._lost, self.clock, on_lost=self._handed
         )
         running.audience = self.cast.audience()
-        running.wait = self.cast.wait(room, self.pace)
+        running.wait = self.cast.wait(room, self.pace, self._shown)
         return running
 
     async def _lost(self) -> Room:
@@ -126,13 +130,26 @@ class MovingStage(Stage):
         if self._away is not None:
             return
         self._away = move
-        if not move.killed:
-            self.running.hand_over(_given)
+        if not (move.killed and self._may_die()):
+            self.running.hand_over(self._given)
             return
         # Nothing more is done or said by it.
+        self._shown = None
         self.running.tenure.lost = True
         self.running._alarm.end()
         self.clock.later(LEASE_SECONDS, self._arrive)
+
+    def _may_die(self) -> bool:
+        """Whether a death tells nothing; else the room is handed over.
+
+        Nobody knows how much a dead server had shown. Where tiles are turned by themselves, one
+        after the other (字牌), a pause that it died in may be shorter if nobody was asked.
+        """
+        return not self.wait.waiting or self.room.game.name not in TURNED_BY_THEMSELVES
+
+    async def _given(self, shown: Shown) -> bool:
+        self._shown = shown
+        return True
 
     def _handed(self, _running: RunningRoom) -> None:
         self.clock.later(BACK_SECONDS, self._arrive)
@@ -167,7 +184,3 @@ class MovingStage(Stage):
     def _answer(self, seat: int, asked: Asked) -> None:
         if self._away is None:
             super()._answer(seat, asked)
-
-
-async def _given() -> bool:
-    return True
