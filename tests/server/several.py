@@ -81,11 +81,16 @@ async def log_of(engine: AsyncEngine, number: str) -> list[str]:
         return list((await connection.execute(query)).scalars())
 
 
-async def not_heard_of(leases: Shared) -> None:
-    """A server says nothing of itself any more, and its lease has run out."""
+async def says_nothing(leases: Shared) -> None:
+    """A server says nothing of itself any more, unless something depends on it."""
     assert leases._renewing is not None
     leases._renewing.cancel()
     await asyncio.gather(leases._renewing, return_exceptions=True)
+
+
+async def not_heard_of(leases: Shared) -> None:
+    """A server says nothing of itself any more, and its lease has run out."""
+    await says_nothing(leases)
     async with leases.store.engine.begin() as connection:
         await connection.execute(update(nodes).where(nodes.c.id == leases.node_id).values(until=0))
 

@@ -113,7 +113,9 @@ class Steps:
         )
         assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
         kept = (self.folder / "exported").read_text("utf-8").split("\0")
-        self.environment.update(one.split("=", 1) for one in kept if one.startswith("PAIGUAN_"))
+        for name, _, value in (one.partition("=") for one in kept):
+            if name.startswith("PAIGUAN_"):
+                self.environment[name] = value
         return done.stdout
 
     def _serve(self, command: str) -> None:

@@ -1,6 +1,7 @@
 """A primary with a synchronous standby: whichever of them dies, nothing acknowledged is lost."""
 
 import asyncio
+import math
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,7 +17,7 @@ from tests.server.databases import Database, postgresql_programs
 from tests.server.guest import Guest, Message
 from tests.server.parlour import House
 from tests.server.regulars import Regulars
-from tests.server.several import log_of, open_nodes, until
+from tests.server.several import leases_of, log_of, open_nodes, says_nothing, until
 from tests.server.standby import Pair, asked, standby_pair
 
 GAME = "hengyang258"
@@ -60,7 +61,12 @@ def choice_of(guest: Guest) -> Message:
 
 
 async def asked_guest(house: House) -> Guest:
-    """A person at a table with bots who has to choose, and who asks again what is undecided."""
+    """A person at a table with bots who has to choose, and who asks again what is undecided.
+
+    Nobody else writes: whatever waits for the standby is of this table.
+    """
+    await says_nothing(leases_of(house))
+    leases_of(house)._alive_until = math.inf
     (player,) = await house.dealt(GAME, ["甲甲"], clock=0)
     await player.until(lambda: player.prompt is not None)
     player.patient = True
@@ -68,7 +74,7 @@ async def asked_guest(house: House) -> Guest:
 
 
 async def waiting_for_standby(pair: Pair, answer: "asyncio.Task[Message]") -> None:
-    """Somebody's commit waits, and so does whoever has asked."""
+    """The commit waits, and so does whoever has asked."""
     async with asyncio.timeout(60):
         while await pair.beside(lambda: asked(pair.primary, IN_A_COMMIT)) == "0":
             assert not answer.done()
@@ -116,15 +122,16 @@ async def test_a_commit_on_one_disk_alone_decides_nothing(pair: Pair, database: 
     """It can be read where it is, and is lost with it: nobody is told that it holds."""
     async with open_nodes(database, 1) as (house,):
         player = await asked_guest(house)
-        request = choice_of(player)
+        request, seen = choice_of(player), len(player.events[0])
         await pair.beside(pair.kill_standby)
         await cancelled(pair, player, request)
         assert player.answers[request["id"]]["code"] == "store"
         engine = house.parlour.store.engine
         assert times(await log_of(engine, player.number), request) == 1
-        # Asked again, it waits until what is read will stay.
+        # Asked again, it waits until what is read will stay; nothing is shown before.
         answer = asyncio.create_task(player.deliver(request))
         await waiting_for_standby(pair, answer)
+        assert len(player.events[0]) == seen
         # The disk is gone, and with it what was on no other: it is done now.
         await pair.beside(pair.kill_primary)
         await pair.beside(pair.standby.start)
@@ -139,7 +146,7 @@ async def test_a_connection_lost_in_the_commit_is_looked_up(pair: Pair, database
     """The primary dies with a commit under way and comes back with it: it is not done twice."""
     async with open_nodes(database, 1) as (house,):
         player = await asked_guest(house)
-        request = choice_of(player)
+        request, seen = choice_of(player), len(player.events[0])
         await pair.beside(pair.kill_standby)
         answer = asyncio.create_task(player.deliver(request))
         await waiting_for_standby(pair, answer)
@@ -147,6 +154,7 @@ async def test_a_connection_lost_in_the_commit_is_looked_up(pair: Pair, database
         await pair.beside(pair.primary.start)
         await waiting_for_standby(pair, answer)
         assert not answer.done()
+        assert len(player.events[0]) == seen
         await pair.beside(pair.standby_comes_back)
         assert (await answer)["t"] == "done"
         engine = house.parlour.store.engine
@@ -230,6 +238,8 @@ async def test_what_a_promotion_has_lost_leaves_no_hole_in_a_log(
         await pair.beside(pair.kill_standby)
         await pair.beside(lambda: pair.commits_wait(wait=False))
         await player.choose()
+        # The table waits for nobody else: nothing is tried while there is no database.
+        await player.until(lambda: player.prompt is not None)
         await player.leave()
         running = house.parlour.lobby.find(player.number)
         await running.quiet()
