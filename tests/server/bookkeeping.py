@@ -82,7 +82,7 @@ async def check_rooms(engine: AsyncEngine, guests: list[Guest], told: list[Told]
     _check_requests([entry for log in logs for entry in log], guests)
     for room in found:
         assert [row.place for row in room["log"]] == list(range(len(room["log"])))
-        folded, shown = _replayed(room)
+        folded, shown = replayed(room)
         assert (folded.phase == OVER) == (not room["open"])
         for one in told:
             if one.room == folded.number:
@@ -112,7 +112,7 @@ def _check_requests(log: list[e.AnyEntry], guests: list[Guest]) -> None:
                 assert (guest.id, request["id"]) not in done, f"refused ({code}), and yet done"
 
 
-def _replayed(row: dict[str, Any]) -> tuple[Room, dict[int, list[Event]]]:
+def replayed(row: dict[str, Any]) -> tuple[Room, dict[int, list[Event]]]:
     """The room that its log gives, and the events of all its hands."""
     setup = msgspec.json.decode(row["setup"], type=RoomSetup)
     room = Room(row["id"], row["number"], row["owner_id"], setup, row["chance"])

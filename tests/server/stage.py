@@ -194,25 +194,40 @@ class Stage:
         self.hidden = Chance(hidden)
         self.clock = StageClock()
         self.frames: Frames = []
-        self.room = self._room(cast, hidden)
+        self.cast = cast
         self.pace = cast.pace(scene.claim_time, 1.0, KEY)
-        self.running = cast.table(self.room, NoStore(), self.pace, self._lost, self.clock)
-        self.running.audience = cast.audience()
-        self.wait = self.running.wait = cast.wait(self.room, self.pace)
+        self.running = self._running(self._room(hidden))
         self.viewers: dict[int, Viewer] = {}
         self._requests = itertools.count()
         self._thinking: set[tuple[int, int]] = set()
         self._looked = -1
         self._ends_at = float("inf")
 
-    def _room(self, cast: Cast, hidden: str) -> DeckRoom:
+    @property
+    def room(self) -> Room:
+        """The room as it is now."""
+        return self.running.room
+
+    @property
+    def wait(self) -> TableWait:
+        """What the table waits for now."""
+        return self.running.wait
+
+    def _running(self, room: Room) -> RunningRoom:
+        """The room on a server; what it is told of bots comes when all sit."""
+        running = self.cast.table(room, NoStore(), self.pace, self._lost, self.clock)
+        running.audience = self.cast.audience()
+        running.wait = self.cast.wait(room, self.pace)
+        return running
+
+    def _room(self, hidden: str) -> DeckRoom:
         deal = self.pair.deal
         version = deal.game.rules_version
         claims = self.scene.claim_time
         setup = RoomSetup(deal.game.name, deal.options, 0, claims, rules_version=version)
         # Secrets are hidden too, until they are published with the settlement.
         source = b"the same secret" if self.pair.ended else hidden.encode()
-        room = cast.room(1, NUMBER, OWNER, setup, chance_for(setup, source))
+        room = self.cast.room(1, NUMBER, OWNER, setup, chance_for(setup, source))
         room.deck = self.script.deck
         room.dice = rolled_dice(deal.secret)
         room.first_dealer = deal.dealer
@@ -227,7 +242,7 @@ class Stage:
         try:
             self._gather()
             for _ in range(MOST_STEPS):
-                await self.running.quiet()
+                await self._quiet()
                 self._look_around()
                 self._think()
                 if self._at_its_end() or not self.clock.step():
@@ -235,6 +250,10 @@ class Stage:
         finally:
             await self.running.stop()
         raise AssertionError("the scene does not end")
+
+    async def _quiet(self) -> None:
+        """Until nothing more happens at this moment."""
+        await self.running.quiet()
 
     def _at_its_end(self) -> bool:
         """Whether the script is played and all that it came to has been looked at."""

@@ -60,11 +60,16 @@ async def test_a_room_moves_with_whoever_is_sent_elsewhere_and_stays_there(
         owner, other = await houses[0].dealt(GAME, ["甲甲", "乙乙"], clock=0)
         assert where(houses, owner.number) == [0]
         await other.leave()
+        await houses[0].all_arrived(owner)
+        shown = houses[0].parlour.lobby.find(owner.number).wait.place
         other.base = houses[1].base
         await other.enter()
         assert other.room["phase"] == "playing"
         await told_to_come_back(owner)
         assert where(houses, owner.number) == [1]
+        # It is told what is on show: else the pause would tell whether anybody was asked in it.
+        assert shown[1] > 0
+        assert houses[1].parlour.lobby.find(owner.number).tenure.fence.shown == shown
         # A balancer that thinks otherwise does not toss it back at once.
         await owner.enter()
         assert owner.bye is not None

@@ -262,7 +262,7 @@ class LoadTable:
             player.prompt = None
             self._ids += 1
             name = f"c{self._ids}"
-            choice = _choice(prompt.choices, self.chance)
+            choice = any_choice(prompt.choices, self.chance)
             at = time.perf_counter()
             measured = self.tally.measuring
             self._last = self._sent[name] = _Sent(at, due, player.place, measured)
@@ -312,7 +312,7 @@ class LoadTable:
         self.tally.refused[message.code] += 1
 
 
-def _choice(choices: list[list[str]], chance: random.Random) -> int:
+def any_choice(choices: list[list[str]], chance: random.Random) -> int:
     """Any choice, but whoever can win does."""
     for place, choice in enumerate(choices):
         if choice[0] == "win":

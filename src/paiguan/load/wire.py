@@ -28,6 +28,14 @@ class LoadError(BilingualError):
     """The load cannot be run, and why."""
 
 
+class AnswerError(LoadError):
+    """The server has answered, and refused."""
+
+    def __init__(self, told: str, status: int) -> None:
+        super().__init__(f"服务器拒绝了 {told}", f"the server refused {told}")
+        self.status = status
+
+
 def frame(opcode: int, payload: bytes) -> bytes:
     """A frame from a client: final, masked with zeros."""
     size = len(payload)
@@ -43,6 +51,7 @@ class Wire(asyncio.Protocol):
     def __init__(self, request: bytes, on_text: Callable[[bytes, float], None]) -> None:
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed = False
+        self.lost = asyncio.Event()
         self.close_code = 0
         self._request = request
         self._on_text = on_text
@@ -108,6 +117,7 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, _error: Exception | None) -> None:
         """Note the end; a handshake without an answer has failed."""
         self.closed = True
+        self.lost.set()
         if not self.opened.done():
             self.opened.set_exception(
                 LoadError("服务器断开了连接", "the server closed the connection")
@@ -183,7 +193,7 @@ class Http:
             content = await reader.readexactly(int(headers.get("content-length", "0")))
         if status >= 400:
             told = f"{method} {path}: {status} {content.decode('utf-8', 'replace')}"
-            raise LoadError(f"服务器拒绝了 {told}", f"the server refused {told}")
+            raise AnswerError(told, status)
         set_cookie = headers.get("set-cookie", "").partition(";")[0]
         return msgspec.json.decode(content), set_cookie
 

@@ -17,8 +17,9 @@ from paiguan.server.socket.connection import Sockets
 from paiguan.server.store.accounts import Accounts, login_of
 from paiguan.server.store.client_files import Forms, find_file, keep_files
 from paiguan.server.store.database import Store, StoreError, new_engine
+from paiguan.server.store.fence import Sole
 from paiguan.server.store.house_key import keep_key
-from paiguan.server.store.leases import Shared, Sole
+from paiguan.server.store.leases import Shared
 from paiguan.server.store.notices import Notice
 from paiguan.server.store.revisions import migrate
 from paiguan.server.table.clock import Clock

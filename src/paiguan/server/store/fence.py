@@ -14,6 +14,10 @@ class PromotedError(Exception):
     """Another database has been promoted since the room was read: nothing was written."""
 
 
+# A hand, and how many of its events were on show.
+Shown = tuple[int, int]
+
+
 class Fence(Protocol):
     """What a running room knows of its right to write."""
 
@@ -33,6 +37,10 @@ class Fence(Protocol):
     def log_version(self) -> int:
         """Which log every server reads that might have the room after this one."""
 
+    @property
+    def shown(self) -> Shown | None:
+        """What the server that has handed the room over had shown of it, if one has."""
+
     async def confirmed(self) -> bool:
         """Whether it holds: asked of the database."""
 
@@ -50,6 +58,7 @@ class _Alone:
     shared: Final = False
     behind: Final = False
     log_version: Final = LOG_VERSION
+    shown: Final = None
 
     async def confirmed(self) -> bool:
         return True
@@ -62,3 +71,23 @@ class _Alone:
 
 
 ALONE: Final[Fence] = _Alone()
+
+
+class Sole:
+    """One server that has its database for itself, and every room: there is nothing to ask."""
+
+    shared: Final = False
+    log_version: Final = LOG_VERSION
+
+    async def start(self) -> None:
+        """There is nobody to come to terms with."""
+
+    async def stop(self) -> None:
+        """There is nobody to give them to."""
+
+    async def take(self, room_id: int, *, moving: bool) -> Fence:
+        """Every room is its own."""
+        return ALONE
+
+    async def tidy(self) -> None:
+        """There is nothing to forget."""

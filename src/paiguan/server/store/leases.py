@@ -37,7 +37,7 @@ from paiguan.server.store.database import (
     house_connection,
     is_of_database,
 )
-from paiguan.server.store.fence import ALONE, Fence, FencedError, PromotedError
+from paiguan.server.store.fence import Fence, FencedError, PromotedError, Shown
 from paiguan.server.store.lineage import Lineage
 from paiguan.server.store.models import nodes, room_leases, rooms
 from paiguan.server.store.notices import Notice, Notices
@@ -60,26 +60,6 @@ ROOMS_AT_ONCE: Final = 50
 HOUR: Final = 3_600_000
 
 
-class Sole:
-    """One server, which has every room."""
-
-    shared: Final = False
-    log_version: Final = LOG_VERSION
-
-    async def start(self) -> None:
-        """There is nobody to come to terms with."""
-
-    async def stop(self) -> None:
-        """There is nobody to give them to."""
-
-    async def take(self, room_id: int, *, moving: bool) -> Fence:
-        """Every room is its own."""
-        return ALONE
-
-    async def tidy(self) -> None:
-        """There is nothing to forget."""
-
-
 @dataclass
 class RoomLease:
     """The right to one room, for one epoch of it."""
@@ -90,6 +70,7 @@ class RoomLease:
     # The database, and the timeline of it that the room was read from.
     lineage: Lineage
     line: int
+    shown: Shown | None = None
     shared: bool = True
     taken: float = field(default_factory=time.monotonic)
     # When the database last said that it holds.
@@ -168,6 +149,8 @@ class Shared:
         # Since when this server has been heard of without a gap.
         self._since = 0.0
         self._asked: dict[int, asyncio.Future[None]] = {}
+        # Rooms that were handed over to it: their epoch, and what was on show.
+        self._given: dict[int, tuple[int, Shown | None]] = {}
         self._renewing: asyncio.Task[None] | None = None
 
     # Its own life
@@ -279,7 +262,10 @@ class Shared:
         if epoch is None:
             return None
         self._note("taken", room_id, epoch)
-        return RoomLease(room_id, epoch, self, driver.lineage, driver.about.line, seen=asked)
+        given, shown = self._given.pop(room_id, (0, None))
+        lease = RoomLease(room_id, epoch, self, driver.lineage, driver.about.line, seen=asked)
+        lease.shown = shown if epoch == given + 1 else None
+        return lease
 
     def _note(self, how: str, room_id: int, epoch: int | None = None) -> None:
         self.store.metrics.moved[how].inc()
@@ -307,20 +293,25 @@ class Shared:
             self._asked.pop(room_id, None)
         return True
 
-    async def give(self, room_id: int, node_id: int) -> bool:
-        """Hand a room to another server that reads it; False if it moved just now or is others'."""
+    async def give(self, room_id: int, node_id: int, shown: Shown | None = None) -> bool:
+        """Hand a room to another server that reads it, and tell what is on show there.
+
+        False if it has moved only just now, or is not ours.
+        """
         stayed = func.coalesce(room_leases.c.moved, 0) <= clock() - int(STAY_SECONDS * 1000)
         mine = (room_leases.c.room_id == room_id, room_leases.c.node_id == self.node_id)
         change = update(room_leases).where(*mine, stayed, reads(node_id, room_id))
         values = {"node_id": node_id, "epoch": room_leases.c.epoch + 1, "moved": clock()}
         async with self.transaction() as connection:
-            done = await connection.execute(change.values(values))
-            if done.rowcount:
+            given = change.values(values).returning(room_leases.c.epoch)
+            epoch = (await connection.execute(given)).scalar_one_or_none()
+            if epoch is not None:
                 notice = {"is": "given", "room": room_id, "to": node_id}
+                notice |= {"epoch": epoch, "shown": shown}
                 await self.notices.tell(notice, connection)
-        if done.rowcount:
+        if epoch is not None:
             self._note("given", room_id)
-        return bool(done.rowcount)
+        return epoch is not None
 
     async def mine(self) -> dict[str, tuple[int, int]]:
         """The open rooms that the database says this server has: by number, id and epoch."""
@@ -376,11 +367,17 @@ class Shared:
             if notice["node"] == self.node_id:
                 self.on_wanted(notice["room"], notice["to"])
         elif notice["is"] == "given":
-            waiting = self._asked.get(notice["room"])
-            if notice["to"] == self.node_id and waiting is not None and not waiting.done():
-                waiting.set_result(None)
+            if notice["to"] == self.node_id:
+                self._is_given(notice)
         elif notice.get("by") != self.node_id:
             self.on_notice(notice)
+
+    def _is_given(self, notice: Notice) -> None:
+        shown = notice.get("shown")
+        self._given[notice["room"]] = (notice.get("epoch", 0), shown and (shown[0], shown[1]))
+        waiting = self._asked.get(notice["room"])
+        if waiting is not None and not waiting.done():
+            waiting.set_result(None)
 
     async def _listening(self) -> None:
         await self.on_gap()

@@ -24,8 +24,8 @@ from paiguan.server.store import open_rooms
 from paiguan.server.store.accounts import User
 from paiguan.server.store.database import Store, StoreError, now
 from paiguan.server.store.editions import end_room, of_today, read_room
-from paiguan.server.store.fence import ALONE, Fence
-from paiguan.server.store.leases import Shared, Sole
+from paiguan.server.store.fence import ALONE, Fence, Sole
+from paiguan.server.store.leases import Shared
 from paiguan.server.table.caretaker import Caretaker
 from paiguan.server.table.clock import Clock
 from paiguan.server.table.heartbeat import Heartbeat
@@ -123,7 +123,7 @@ class Lobby:
         leases = self.leases
         for running in self.running.values():
             if running.room.id == room_id:
-                running.hand_over(lambda: leases.give(room_id, node_id))
+                running.hand_over(lambda shown: leases.give(room_id, node_id, shown))
                 return
         self._beside(leases.give(room_id, node_id))
 

@@ -54,16 +54,24 @@ class Release:
                 return True
         return False
 
-    def to_last_stop(self) -> bool:
+    @property
+    def place(self) -> tuple[int, int]:
+        """The hand that is on show, -1 for none, and how many of its events."""
+        return self._hand, self.released
+
+    def to_last_stop(self, shown: tuple[int, int] | None) -> bool:
         """Release what has happened up to the last stop; whether there is one.
 
-        What came after that may not have been shown before, and a wait cut short would tell.
+        What came after that may not have been shown before, and a wait cut short would tell. Where
+        it is known what was `shown`, that is the last stop among it.
         """
         hand = self.room.hand
         if hand is None:
             return False
+        known = shown is not None and shown[0] == hand.number
+        most = shown[1] if shown is not None and known else len(hand.events)
         stop, mover = 0, NOBODY
-        while self.room.phase == PLAYING and self.released < len(hand.events):
+        while self.room.phase == PLAYING and self.released < min(most, len(hand.events)):
             self.released += 1
             if self._stops(hand):
                 stop, mover = self.released, self.mover

@@ -16,7 +16,7 @@ from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import OVER, Room
 from paiguan.server.store.database import Store, StoreError
-from paiguan.server.store.fence import ALONE, Fence
+from paiguan.server.store.fence import ALONE, Fence, Shown
 from paiguan.server.store.ledger import NotEnoughCardsError
 from paiguan.server.store.room_writes import writes_of
 from paiguan.server.table import moves
@@ -65,7 +65,7 @@ class RunningRoom:
     ) -> None:
         self.clock = clock
         self.audience = Audience()
-        self.wait = TableWait(room, pace)
+        self.wait = TableWait(room, pace, fence.shown)
         self._inbox = Inbox(clock, self._handle, self._failed)
         self._alarm = RoomAlarm(clock, self._inbox.post, self._woken)
         self.bots = TableBots(remote, lambda: self._alarm.set(clock.seconds()))
@@ -136,11 +136,11 @@ class RunningRoom:
         self.audience.tell_all(bye(RoomError("retry")))
         self._on_lost(self)
 
-    def hand_over(self, give: Callable[[], Awaitable[bool]]) -> None:
+    def hand_over(self, give: Callable[[Shown], Awaitable[bool]]) -> None:
         """Give the room to another server, between two things that are done here."""
 
         async def given() -> None:
-            if await give():
+            if await give(self.wait.place):
                 self.tenure.lose()
 
         self._inbox.post(given)

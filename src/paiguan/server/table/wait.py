@@ -72,8 +72,10 @@ def put_to(game: Game, prompt: Prompt, hand: int, number: int, at: float = 0.0) 
 class TableWait:
     """The wait of one table."""
 
-    def __init__(self, room: Room, pace: Pace) -> None:
+    def __init__(self, room: Room, pace: Pace, shown: tuple[int, int] | None = None) -> None:
         self.room = room
+        # What another server had shown before.
+        self._before = shown
         self._pace = pace
         self.alone = AlonePace(pace.scale)
         # Until then nothing more is shown; None where the table does not wait.
@@ -104,7 +106,7 @@ class TableWait:
         anew.alone = self.alone
         anew._patient = True
         anew._alarms = {due: self._alarms[due] for due in (CONFIRM, VOTE) if due in self._alarms}
-        if anew._shown.to_last_stop():
+        if anew._shown.to_last_stop(self.place if self.place[0] >= 0 else self._before):
             # Whoever has won with what lies there is not told why it does not win.
             anew._answered = [anew.released] * room.game.seats
             anew._stop(at)
@@ -117,6 +119,11 @@ class TableWait:
         return self.alone if self.room.practice else self._pace
 
     # What is released
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The hand that is on show, -1 for none, and how many of its events."""
+        return self._shown.place
 
     @property
     def released(self) -> int:

@@ -1,0 +1,104 @@
+"""The soak of several servers finds what it looks for, and its people come back by themselves."""
+
+import asyncio
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.nodes.__main__ import CARDS, main
+from tests.nodes.findings import Findings, findings_of
+from tests.nodes.table import Plan, Table
+from tests.server.databases import Database, sqlite_in
+from tests.server.parlour import open_house
+
+ENOUGH = 40
+
+
+@pytest.fixture
+def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
+    """One file is enough to look for all of it."""
+    return sqlite_in(tmp_path_factory.mktemp("nodes"))
+
+
+async def played(database: Database) -> Table:
+    """A table that has played for a while, its people cut off now and then."""
+    async with open_house(database) as house:
+        address = urlsplit(house.base)
+        plan = Plan(str(address.hostname), address.port or 0, 0.01)
+        table = Table(plan, 0, "hengyang258", 4)
+        playing = asyncio.create_task(table.play())
+        for goal in range(0, ENOUGH, 8):
+            async with asyncio.timeout(120):
+                while sum(len(p.acknowledged) for p in table.players) < goal:
+                    await asyncio.sleep(0.01)
+            table.players[goal % 4].hang_up()
+        table.enough_chosen = True
+        async with asyncio.timeout(120):
+            while table.unanswered:
+                await asyncio.sleep(0.01)
+        table.leave()
+        await playing
+    return table
+
+
+async def found(database: Database, table: Table, cards: int = CARDS) -> Findings:
+    """What is found of it."""
+    engine = database.engine()
+    try:
+        return await findings_of(engine, [table], cards)
+    finally:
+        await engine.dispose()
+
+
+def lose(table: Table) -> None:
+    """Somebody was told that something was done which is nowhere."""
+    table.players[1].acknowledged.append({"t": "choose", "id": "never"})
+
+
+def refuse(table: Table) -> None:
+    """Somebody was told that something was not done which is there."""
+    done = next(one for one in table.players[1].acknowledged if one["t"] == "choose")
+    table.players[1].refused.append((done, "stale_prompt"))
+
+
+def forget(table: Table) -> None:
+    """Somebody was shown the second event without the first."""
+    table.seen[0].missing += 1
+
+
+def alter(table: Table) -> None:
+    """Somebody was shown another hand than the log has."""
+    events = table.seen[2].hands[0]
+    events[5], events[6] = events[6], events[5]
+
+
+FAULTS: list[tuple[Callable[[Table], None], set[str]]] = [
+    (lose, {"acknowledged and lost"}),
+    (refuse, {"refused and yet done"}),
+    (forget, {"events missing"}),
+    (alter, {"events different", "hands with two histories"}),
+]
+
+
+async def test_what_is_wrong_is_found(database: Database) -> None:
+    table = await played(database)
+    assert sum(player.returns["cut"] for player in table.players) > 0
+    whole = await found(database, table)
+    assert whole.whole, whole.examples
+    assert whole.counts["choose acknowledged"] > 0
+    assert whole.counts["events compared"] > 0
+    off = await found(database, table, CARDS + 1)
+    assert +off.wrong == {"cards off the ledger": 4}
+    seen: set[str] = set()
+    for plant, wrong in FAULTS:
+        plant(table)
+        now = set(+(await found(database, table)).wrong)
+        assert now - seen == wrong
+        seen = now
+
+
+@pytest.mark.soak
+def test_three_servers_a_balancer_and_a_standby() -> None:
+    numbers = {"tables": 12, "kills": 8, "stops": 4, "drains": 4, "reloads": 4, "promotions": 2}
+    assert main([f"--{name}={number}" for name, number in numbers.items()]) == 0
