@@ -27,10 +27,8 @@ class Metrics:
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        actions = Counter(
-            "paiguan_actions", "Actions on disk, by who chose", ["by"], registry=registry
-        )
-        self.actions = {by: actions.labels(by) for by in ACTORS}
+        self.actions = Tally("paiguan_actions", "Actions on disk, by who chose", by=ACTORS)
+        registry.register(self.actions)
         self.commits = Counter("paiguan_commits", "Transactions on disk", registry=registry)
         self.failed_commits = Counter(
             "paiguan_failed_commits", "Transactions that failed", registry=registry
@@ -90,18 +88,28 @@ class Metrics:
 class Tally(Collector):
     """A count of what happens many times a second in the loop alone: it needs no lock."""
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str, text: str, by: Iterable[str] = ()) -> None:
         self._name = name
         self._text = text
         self.value = 0
+        # What it is made up of, where that is told apart.
+        self._parts = dict.fromkeys(by, 0)
 
-    def inc(self, amount: int = 1) -> None:
+    def inc(self, amount: int = 1, by: str = "") -> None:
         """So many more."""
         self.value += amount
+        if by:
+            self._parts[by] += amount
 
     def collect(self) -> Iterable[Metric]:
         """The count, whenever somebody asks."""
-        yield CounterMetricFamily(self._name, self._text, value=self.value)
+        if not self._parts:
+            yield CounterMetricFamily(self._name, self._text, value=self.value)
+            return
+        family = CounterMetricFamily(self._name, self._text, labels=["by"])
+        for by, value in self._parts.items():
+            family.add_metric([by], value)
+        yield family
 
 
 class _RoomsByGame(Collector):
