@@ -5,6 +5,7 @@ import sys
 
 from paiguan.terminal.errors import FAILED, INTERRUPTED, CommandError, one_line
 from paiguan.terminal.language import choose_language, current_language
+from paiguan.terminal.modules import loading
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -44,8 +45,8 @@ def _do(arguments: list[str]) -> int:
 
         judge_lines(sys.stdin.buffer, sys.stdout.buffer)
         return 0
-    from paiguan.terminal.commands import run  # noqa: PLC0415
-
+    with loading():
+        from paiguan.terminal.commands import run  # noqa: PLC0415
     return run(arguments)
 
 

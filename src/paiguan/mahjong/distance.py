@@ -19,6 +19,7 @@ from paiguan.mahjong.tiles import POW5_OF
 ROW: Final = 10
 WITH_PAIR: Final = 5
 BITS: Final = 4
+HONOURS: Final = 7
 # Larger than any number of missing tiles, and still within BITS.
 FAR: Final = 15
 # A complete hand has at most so many of a kind; with wild tiles there is no such limit.
@@ -28,12 +29,6 @@ NO_LIMIT: Final = 99
 ANY_PAIR: Final = 0
 PAIR_258: Final = 1
 
-# Filled on demand; 0 is no row, for a row without tiles has 3 missing for one set.
-_suit_rows: Final = vec[i64](bytes(5**RANKS))
-_suit_rows_258: Final = vec[i64](bytes(5**RANKS))
-_honour_rows: Final = vec[i64](bytes(5**7))
-_honour_set_rows: Final = vec[i64](bytes(5**7))
-
 # Two rows lately merged, at a place that they name, and what they came to: of hands that differ by
 # a tile most suits are alike.
 MERGED: Final = 4096
@@ -42,35 +37,36 @@ _merged_other: Final = vec[i64](bytes(MERGED))
 _merged_rows: Final = vec[i64](bytes(MERGED))
 
 
-class FilledRows:
-    """The rows of suits and honours where wild tiles fill in: none until a game asks for one."""
+class Rows:
+    """The rows of every key of so many ranks; they take no memory before one is asked for."""
 
-    def __init__(self) -> None:
-        self.of_suits = vec[i64]()
-        self.of_honours = vec[i64]()
+    def __init__(self, ranks: i64, pair: i64, limit: i64) -> None:
+        self.ranks = ranks
+        self.pair = pair
+        self.limit = limit
+        # 0 is no row, for a row without tiles has 3 missing for one set.
+        self.known = vec[i64]()
 
-    def of_suit(self, key: i64) -> i64:
-        """The row of a suit."""
-        if len(self.of_suits) == 0:
-            self.of_suits = vec[i64](bytes(5**RANKS))
-        row = self.of_suits[key]
+    def of(self, key: i64) -> i64:
+        """The row of a key, worked out when it is first needed."""
+        if len(self.known) == 0:
+            self.known = vec[i64](bytes(5 ** int(self.ranks)))
+        row = self.known[key]
         if row == 0:
-            row = _work_out(key, RANKS, ANY_PAIR, NO_LIMIT)
-            self.of_suits[key] = row
-        return row
-
-    def of_honour(self, key: i64) -> i64:
-        """The row of the honours, three alike."""
-        if len(self.of_honours) == 0:
-            self.of_honours = vec[i64](bytes(5**7))
-        row = self.of_honours[key]
-        if row == 0:
-            row = _work_out(key, 7, ANY_PAIR, NO_LIMIT)
-            self.of_honours[key] = row
+            row = _work_out(key, self.ranks, self.pair, self.limit)
+            self.known[key] = row
         return row
 
 
-_filled: Final = FilledRows()
+_suits: Final = Rows(RANKS, ANY_PAIR, FOUR)
+_suits_258: Final = Rows(RANKS, PAIR_258, FOUR)
+_honours: Final = Rows(HONOURS, ANY_PAIR, FOUR)
+# Where wild tiles fill in; honours are three alike.
+_filled_suits: Final = Rows(RANKS, ANY_PAIR, NO_LIMIT)
+_filled_honours: Final = Rows(HONOURS, ANY_PAIR, NO_LIMIT)
+
+# Honours where different ones form sets too.
+_honour_set_rows: Final = vec[i64](bytes(5**HONOURS))
 
 # Sets of different honours: 白发中, and any three winds, as places of three honours.
 HONOUR_SETS: Final = vec[i64]([4, 5, 6, 0, 1, 2, 0, 1, 3, 0, 2, 3, 1, 2, 3])
@@ -104,36 +100,37 @@ def missing_tiles(keys: vec[i64], sets: i64, suits: i64, honour_sets: bool) -> i
     different honours are sets too.
     """
     first = _merge(_required(keys, 0, suits), _required(keys, 1, suits))
-    honours = _honour_set_row(keys[3]) if honour_sets else _honour_row(keys[3])
+    honours = _honour_set_row(keys[3]) if honour_sets else _honours.of(keys[3])
     return _shared(first, _merge(_required(keys, 2, suits), honours), sets)
 
 
 def missing_with_258(keys: vec[i64], sets: i64) -> i64:
     """The fewest missing tiles for so many sets and a pair of 2s, 5s or 8s; no honours."""
-    return _shared(_merge(_row_258(keys[0]), _row_258(keys[1])), _row_258(keys[2]), sets)
+    first = _merge(_suits_258.of(keys[0]), _suits_258.of(keys[1]))
+    return _shared(first, _suits_258.of(keys[2]), sets)
 
 
 def missing_to_fill(keys: vec[i64], sets: i64) -> i64:
     """The fewest tiles, wild ones or others, that so many sets and a pair lack."""
-    first = _merge(_filled.of_suit(keys[0]), _filled.of_suit(keys[1]))
-    return _shared(first, _merge(_filled.of_suit(keys[2]), _filled.of_honour(keys[3])), sets)
+    first = _merge(_filled_suits.of(keys[0]), _filled_suits.of(keys[1]))
+    return _shared(first, _merge(_filled_suits.of(keys[2]), _filled_honours.of(keys[3])), sets)
 
 
 def missing_in_suit(key: i64, sets: i64) -> i64:
     """The fewest missing tiles for so many sets and a pair, all of one suit."""
-    return _place(_row(key), WITH_PAIR + sets)
+    return _place(_suits.of(key), WITH_PAIR + sets)
 
 
 def _required(keys: vec[i64], suit: i64, suits: i64) -> i64:
     """The row of a suit; where it is required, nothing of it is no way."""
-    row = _row(keys[suit])
+    row = _suits.of(keys[suit])
     return row | FAR if suits >> suit & 1 != 0 else row
 
 
 def _missing(m: i64, p: i64, s: i64, z: i64, sets_needed: i64) -> i64:
     """The fewest missing tiles for so many sets and a pair over all four suits."""
-    first = _merge(_row(m), _row(p))
-    second = _merge(_row(s), _honour_row(z))
+    first = _merge(_suits.of(m), _suits.of(p))
+    second = _merge(_suits.of(s), _honours.of(z))
     return _shared(first, second, sets_needed)
 
 
@@ -188,37 +185,12 @@ def _place(row: i64, place: i64) -> i64:
     return row >> (place * BITS) & FAR
 
 
-def _row(key: i64) -> i64:
-    row = _suit_rows[key]
-    if row == 0:
-        row = _work_out(key, RANKS, ANY_PAIR, FOUR)
-        _suit_rows[key] = row
-    return row
-
-
-def _row_258(key: i64) -> i64:
-    """The row of a suit whose pair has to be of 2s, 5s or 8s."""
-    row = _suit_rows_258[key]
-    if row == 0:
-        row = _work_out(key, RANKS, PAIR_258, FOUR)
-        _suit_rows_258[key] = row
-    return row
-
-
-def _honour_row(key: i64) -> i64:
-    row = _honour_rows[key]
-    if row == 0:
-        row = _work_out(key, 7, ANY_PAIR, FOUR)
-        _honour_rows[key] = row
-    return row
-
-
 def _honour_set_row(key: i64) -> i64:
     """The row of honours where different ones form sets: take one such set away, or none."""
     row = _honour_set_rows[key]
     if row != 0:
         return row
-    row = _honour_row(key)
+    row = _honours.of(key)
     at: i64 = 0
     while at < len(HONOUR_SETS):
         rest = key

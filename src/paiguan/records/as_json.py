@@ -111,7 +111,10 @@ def _fields(game: Game, thing: Any) -> dict[str, Any]:
 def _value(game: Game, name: str, value: Any) -> Any:
     kind = type(value)
     if kind is int or kind is str or kind is bool:
-        return _plain(game, name, value)
+        # A number or a word: a tile by its name, nothing as null.
+        if name in TILE_FIELDS:
+            return None if value == UNSEEN else game.tile_name(value)
+        return None if name in NULL_FIELDS and value in NOTHING else value
     if isinstance(value, tuple):
         return [_value(game, name, one) for one in value]
     if isinstance(value, Result):
@@ -123,12 +126,3 @@ def _value(game: Game, name: str, value: Any) -> Any:
     if isinstance(value, Sum):
         return sum_as_json(value)
     return _fields(game, value)
-
-
-def _plain(game: Game, name: str, value: Any) -> Any:
-    """A number or a word: a tile by its name, nothing as null."""
-    if name in TILE_FIELDS:
-        return None if value == UNSEEN else game.tile_name(value)
-    if name in NULL_FIELDS and value in NOTHING:
-        return None
-    return value

@@ -239,7 +239,6 @@ def _leases(store: Store, settings: Settings) -> Sole | Shared:
 
 def collect_seldom() -> None:
     """Let Python look through all objects seldom: with many tables that stops them noticeably."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, 10, NEVER)
 

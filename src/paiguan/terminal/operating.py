@@ -17,6 +17,7 @@ from paiguan.terminal.errors import CommandError
 from paiguan.terminal.greeting import say_hello
 from paiguan.terminal.language import current_language
 from paiguan.terminal.loading import LoadProgress, print_report
+from paiguan.terminal.modules import loading
 
 if TYPE_CHECKING:
     from paiguan.server.backups import Copy
@@ -84,8 +85,8 @@ def serve(
 ) -> None:
     """开馆 · start the parlour."""
     with _with_server():
-        from paiguan.server import service, several  # noqa: PLC0415
-
+        with loading():
+            from paiguan.server import service, several  # noqa: PLC0415
         if nodes != 1:
             several.serve_nodes(nodes, host, port, bot or ())
             return

@@ -87,6 +87,8 @@ class Room:
         # The newest requests that came to something, by who asked and their id.
         self.requests: dict[tuple[int, str], None] = {}
         self.place = 0
+        # How many entries were no choice in a hand: those change what the room is.
+        self.changed = 0
         # The secrets of all hands, one after the other, as they were when the room was opened.
         self.chance = chance
         self.draw = Draw(chance, self.game.seats)
@@ -102,6 +104,7 @@ class Room:
     def apply(self, entry: e.AnyEntry, at: int) -> None:
         """Fold one entry into the room."""
         self.place += 1
+        self.changed += not isinstance(entry, e.Acted)
         self.changes.note(entry)
         if entry.request:
             self._remember((entry.asker, entry.request))

@@ -143,6 +143,7 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         self._out: deque[bytes] = deque()
         self._bytes_out = 0
+        self._queued_out = sockets.settings.queued_out
         # Whether what is queued goes out in this turn of the loop.
         self._goes_out = False
         self._wake = asyncio.Event()
@@ -168,7 +169,7 @@ class Connection:
             self._take_note(message)
         waiting = len(self._out)
         if self._bytes_out > MOST_BYTES_OUT or (
-            waiting > self.sockets.settings.queued_out and waiting > self._most_waiting()
+            waiting > self._queued_out and waiting > self._most_waiting()
         ):
             self.metrics.slow_readers.inc()
             self.end(SLOW_READER)
@@ -181,7 +182,7 @@ class Connection:
             self.end(ELSEWHERE if message.code == "elsewhere" else REFUSED)
 
     def _most_waiting(self) -> int:
-        most = self.sockets.settings.queued_out
+        most = self._queued_out
         slow = self._held_up is not None and time.monotonic() - self._held_up > SLOW_SECONDS
         return most if slow else most * AT_ONCE
 

@@ -9,6 +9,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing, suppress
+from functools import cache
 from queue import SimpleQueue
 from typing import Any, Final, cast
 
@@ -169,8 +170,13 @@ def _append(driver: DBAPICursor, rows: Rows) -> None:
 
     For each statement the thread would have to wait for its turn with the server's loop anew.
     """
-    statement = _TO_LOG + ", ".join([_ONE_ROW] * len(rows))
-    driver.execute(statement, [row[name] for row in rows for name in _LOG_COLUMNS])
+    driver.execute(_to_log(len(rows)), [row[name] for row in rows for name in _LOG_COLUMNS])
+
+
+@cache
+def _to_log(rows: int) -> str:
+    """The statement that writes so many rows."""
+    return _TO_LOG + ", ".join([_ONE_ROW] * rows)
 
 
 def _do_all(writes: Sequence[Write], direct: AsyncConnection) -> None:

@@ -20,8 +20,11 @@ from paiguan.server.wire import protocol
 from paiguan.server.wire.room_info import CommonInfo, RoomInfo, SeatInfo, ViewerInfo
 
 Send = Callable[[protocol.FromServer], None]
-# All that what viewers are told of their room depends on.
-Told = tuple[CommonInfo, list[Seat], set[tuple[int, int]]]
+# All that what viewers are told of their room depends on: who is here, the room up to an entry that
+# was no choice, its phase, how much of it is on show, 托管, and how often seats were too late.
+Told = tuple[list["Viewer"], Room, int, str, bool, list[bool], list[Seat]]
+# The hashes and seeds of the next deal, and how many times secrets were drawn anew.
+Drawn = tuple[protocol.DrawIs | None, int]
 
 
 class Viewer:
@@ -60,6 +63,7 @@ class Audience:
         self.viewers: list[Viewer] = []
         # What the room was when all of them were told of it last.
         self._told: Told | None = None
+        self._drawn: Drawn = (None, 0)
 
     def add(self, viewer: Viewer, known: protocol.Enter, wait: TableWait, at: float) -> None:
         """Welcome a viewer and show what it has missed of what it knows."""
@@ -110,8 +114,7 @@ class Audience:
 
     def show(self, wait: TableWait, at: float) -> None:
         """Show everybody what is released."""
-        for viewer in self.viewers:
-            self._tell_draw(viewer, wait.room)
+        self._tell_draws(wait.room)
         self._show_events(self.viewers, wait)
         self.tell_room(wait, at)
         self.reveal(wait)
@@ -190,17 +193,27 @@ class Audience:
 
     def tell_room(self, wait: TableWait, at: float) -> None:
         """Let everybody know the room as it is now, if it has changed for them."""
-        info, room = self.info(wait), wait.room
-        for viewer in self.viewers:
-            self._tell_draw(viewer, room)
-        if self._told == (info, room.seats, room.muted):
+        room, auto = wait.room, wait.known_auto()
+        self._tell_draws(room)
+        known = (self.viewers, room, room.changed, room.phase, wait.caught_up, auto, room.seats)
+        if self._told == known:
             return
-        self._told = (info, [copy(seat) for seat in room.seats], set(room.muted))
+        here, seats = list(self.viewers), [copy(seat) for seat in room.seats]
+        self._told = (here, *known[1:5], list(auto), seats)
+        info = self.info(wait)
         for viewer in self.viewers:
             own = self._info_for(room, viewer, info)
             if own != viewer.info:
                 viewer.info = own
                 viewer.send(protocol.RoomIs({**own, **wait.left(at)}))
+
+    def _tell_draws(self, room: Room) -> None:
+        """Let everybody know what has become of the next deal, if anything has."""
+        drawn = (room.draw.told_as, len(room.draw.redrawn))
+        if self._drawn != drawn:
+            self._drawn = drawn
+            for viewer in self.viewers:
+                self._tell_draw(viewer, room)
 
     def _tell_draw(self, viewer: Viewer, room: Room) -> None:
         """What has become of the next deal: drawn anew, hashes told, seeds opened."""

@@ -238,7 +238,7 @@ class Lobby:
             self.clock,
             self.remote_bots,
             on_over=self._end,
-            on_acted=lambda by: self.store.metrics.actions[by].inc(),
+            on_acted=lambda by: self.store.metrics.actions.inc(by=by),
             on_failed=self.store.metrics.failed_tables.inc,
             fence=fence,
             on_lost=self._lost,

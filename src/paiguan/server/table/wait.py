@@ -19,6 +19,7 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
 from paiguan.server.room import entries as e
 from paiguan.server.room.dealing import lacks, wants_deal
+from paiguan.server.room.hand import HandInPlay
 from paiguan.server.room.room import GATHERING, OVER, PLAYING, SETTLED, VOTE_SECONDS, Room
 from paiguan.server.table.alone import AlonePace
 from paiguan.server.table.due import CLOSE, CONFIRM, HASHES, OPEN, SEEDS, VOTE, Due
@@ -223,18 +224,12 @@ class TableWait:
 
     def ask(self, at: float) -> None:
         """Put prompts on show as they are due."""
-        for seat in range(self.room.game.seats):
-            self._asked[seat] = self._prompt(seat, at)
+        hand = self.room.hand if self.room.phase == PLAYING and self.caught_up else None
+        for seat, shown in enumerate(self._asked):
+            if shown is None or not (self.waiting or self.matters(seat)):
+                self._asked[seat] = None if hand is None else self._prompt(hand, seat, at)
 
-    def _prompt(self, seat: int, at: float) -> Asked | None:
-        shown = self._asked[seat]
-        if self.waiting and shown is not None:
-            return shown
-        if self.matters(seat):
-            return shown
-        hand = self.room.hand
-        if hand is None or self.room.phase != PLAYING or not self.caught_up:
-            return None
+    def _prompt(self, hand: HandInPlay, seat: int, at: float) -> Asked | None:
         prompt = hand.round.prompt(seat)
         if prompt is None:
             return None
@@ -371,12 +366,8 @@ class TableWait:
 
     def _to_come(self, thinking: Collection[int]) -> Iterator[tuple[Due, float]]:
         """What will be due, and in how many seconds."""
-        if self._counts_down() and not self.room.time_up:
-            yield CONFIRM, CONFIRM_SECONDS
-        if self._stands(HASHES):
-            yield HASHES, HASHES_SECONDS
-        if self._stands(SEEDS):
-            yield SEEDS, BACK_SECONDS if self._patient else SEEDS_SECONDS
+        if self.room.phase != PLAYING:
+            yield from self._before_a_deal()
         if self._stands(VOTE):
             yield VOTE, VOTE_SECONDS
         for place, asked in enumerate(self._asked):
@@ -393,6 +384,14 @@ class TableWait:
                 yield Due("forced", place, asked.number), self._delay(place, asked)
             elif clock and not (asked.aside and self._window_closes()):
                 yield Due("clock", place, asked.number), clock
+
+    def _before_a_deal(self) -> Iterator[tuple[Due, float]]:
+        if self._counts_down() and not self.room.time_up:
+            yield CONFIRM, CONFIRM_SECONDS
+        if self._stands(HASHES):
+            yield HASHES, HASHES_SECONDS
+        if self._stands(SEEDS):
+            yield SEEDS, BACK_SECONDS if self._patient else SEEDS_SECONDS
 
     def _delay(self, place: int, asked: Asked) -> float:
         """How long a bot takes over a prompt, in its own seat or in another's."""
