@@ -160,6 +160,9 @@ export const api = {
 
   openRoom: (room: NewRoom) => ask("POST /api/rooms", { body: room }),
 
+  /** What is played in an open room, and who has opened it. */
+  invitation: (number: string) => ask("GET /api/rooms/{number}", { path: { number } }),
+
   /** A ticket for the socket of a room; signs a guest in first. */
   async ticket(number: string): Promise<string> {
     await api.me();

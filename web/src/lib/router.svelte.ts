@@ -134,9 +134,30 @@ export function goBack(otherwise: string): void {
   else go(otherwise, { replace: true });
 }
 
-/** The table that one has come from, by whatever pages. */
-export function backToTable(): void {
-  history.go(-stepsToTable(trail, here.hash));
+interface OpenTable {
+  number: string;
+  begun: boolean;
+}
+
+/** Where to a table: back to the one that one has come from if it still runs, or to another; null of unknown. */
+export function wayToTable(
+  trail: readonly string[],
+  hash: string,
+  open: readonly OpenTable[] | null,
+): { steps: number } | { hash: string } {
+  const steps = stepsToTable(trail, hash);
+  const from = parseRoute(trail[trail.length - steps] ?? "");
+  if (open === null) return { steps };
+  if (from.page === "room" && open.some(({ number }) => number === from.number)) return { steps };
+  const other = open.find(({ begun }) => begun) ?? open[0];
+  return { hash: other === undefined ? "#/" : `#/room/${other.number}` };
+}
+
+/** To a table that still runs, of those that are one's own; to the lobby where there is none. */
+export function backToTable(open: readonly OpenTable[] | null): void {
+  const way = wayToTable(trail, here.hash, open);
+  if ("steps" in way) history.go(-way.steps);
+  else go(way.hash);
 }
 
 /** What a page shows has come: it is read on where one has left it; whether one has been there. */
