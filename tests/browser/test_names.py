@@ -16,6 +16,13 @@ def test_a_newcomer_is_asked_for_a_name_once_and_sits_down_with_it(visit: Visit)
     assert owner.page.locator("li.taken").count() == 1
     assert guest.serious_faults() == []
     guest.change_settings(NEW)
+    page.get_by_text("请你来打 湘潭跑胡子").wait_for()
+    # A name too short is refused in the page's words, not in the browser's.
+    page.get_by_label("名字").fill("张")
+    guest.button("坐下").click()
+    page.get_by_role("alert").filter(has_text="名字要2到12个字").wait_for()
+    # The browser notes every refusal by itself.
+    guest.complaints.clear()
     page.get_by_label("名字").fill("衡阳的大嗓门老张三丰")
     page.get_by_text(CHOSEN, exact=True).locator("..").click()
     guest.button("坐下").click()
@@ -40,3 +47,14 @@ def test_a_newcomer_may_stay_a_guest(visit: Visit) -> None:
     guest.button("准备").wait_for()
     page.reload()
     guest.button("准备").wait_for()
+
+
+def test_nobody_is_asked_for_a_name_where_there_is_no_table_any_more(visit: Visit) -> None:
+    owner, guest = visit(), visit(settings=NEW)
+    number = owner.open_room("hengyang15")
+    owner.button("解散房间").click()
+    owner.page.get_by_role("heading", level=1, name="牌馆").wait_for()
+    page = guest.open(f"#/room/{number}")
+    page.get_by_role("heading", name="进不去这个房间").wait_for()
+    assert page.get_by_label("名字").count() == 0
+    guest.complaints.clear()

@@ -5,10 +5,12 @@ import pytest
 from paiguan.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
+from tests.browser.person import CHINESE, ENGLISH, PLAIN_ENGLISH
 from tests.browser.plans import HANDS, TO_THE_LAST_TILE, Known, planned
 from tests.browser.rooms import known_people, open_known_room, sit_down
 
 KILOBYTE = 1024
+LARGE = CHINESE.replace("{", '{"large":true,', 1)
 FIRST_PAGE = 150 * KILOBYTE
 TABLE = 300 * KILOBYTE
 
@@ -41,6 +43,17 @@ def test_axe_finds_nothing_serious_on_any_page(visit: Visit) -> None:
     # That there is no such room is what was asked about.
     person.complaints = [text for text in person.complaints if "404" not in text]
     assert {address: faults for address, faults in found.items() if faults} == {}
+
+
+def test_a_lobby_with_an_open_table_is_no_wider_than_the_phone(visit: Visit) -> None:
+    person = visit()
+    person.open_room("hengyang258")
+    page = person.go("#/")
+    page.locator(".tables").wait_for()
+    wider = "document.documentElement.scrollWidth - innerWidth"
+    for clothes in (CHINESE, LARGE, PLAIN_ENGLISH, ENGLISH):
+        person.change_settings(clothes)
+        assert page.evaluate(wider) <= 0, clothes
 
 
 def test_an_option_that_means_nothing_beside_another_is_not_offered(visit: Visit) -> None:

@@ -50,6 +50,29 @@ def test_back_from_the_rules_leads_to_the_table(visit: Visit) -> None:
     assert person.tiles() == before
 
 
+def test_back_closes_what_lies_over_the_table_first(visit: Visit) -> None:
+    person = visit()
+    person.play_bots("湘潭跑胡子")
+    page = person.page
+    menu = page.get_by_role("dialog", name="房间")
+    person.button("菜单").click()
+    menu.wait_for()
+    page.go_back()
+    menu.wait_for(state="detached")
+    person.at_the_table()
+    # Closed by its own button, it leaves no step behind.
+    person.button("菜单").click()
+    menu.get_by_role("button", name="关闭").click()
+    menu.wait_for(state="detached")
+    # One page leads back to the table, and no sheet is open there.
+    read_the_rules(person)
+    page.go_back()
+    person.at_the_table()
+    assert menu.count() == 0
+    page.go_back()
+    page.get_by_role("heading", level=1, name="牌馆").wait_for()
+
+
 def test_who_comes_by_a_link_goes_back_to_the_lobby(visit: Visit) -> None:
     page = visit().open("#/rules/zipai")
     page.get_by_role("heading", level=1, name="字牌通则").wait_for()

@@ -114,6 +114,21 @@ async def test_the_fifth_finds_the_room_full_and_an_unknown_number_finds_none(
         assert (answer.status_code, answer.json()["code"]) == (404, "no_room")
 
 
+async def test_who_holds_the_number_is_told_the_game_and_whose_room_it_is(
+    sqlite: Database,
+) -> None:
+    """Before they sit down; of a room that is over or never was there is nothing to tell."""
+    async with open_house(sqlite, wrong_numbers=2) as house:
+        owner, guest = await house.guest("甲甲"), await house.guest("乙乙")
+        number = await owner.open_room(GAME)
+        answer = await guest.http.get(f"/api/rooms/{number}")
+        assert answer.json() == {"game": GAME, "owner": "甲甲"}
+        await owner.post(f"/api/rooms/{number}/close")
+        for code in ("no_room", "no_room", "too_fast"):
+            answer = await guest.http.get(f"/api/rooms/{number}")
+            assert answer.json()["code"] == code
+
+
 @pytest.mark.clause("RM-2")
 async def test_the_owner_seats_bots_and_sends_people_away_before_the_first_hand(
     sqlite: Database,

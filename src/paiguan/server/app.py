@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 import paiguan
 from paiguan.server.gate.guard import Guard
-from paiguan.server.http import api, lessons, rules
+from paiguan.server.http import api, invitations, lessons, rules
 from paiguan.server.http.admin import pages
 from paiguan.server.http.answers import answer_errors
 from paiguan.server.http.voices import serve_voices
@@ -40,7 +40,9 @@ def create_app(
         redoc_url=None,
     )
     app.state.parlour = parlour
-    for router in (api.accounts, api.rooms, api.operations, rules.router, lessons.router):
+    for part in (rules, lessons, invitations):
+        app.include_router(part.router)
+    for router in (api.accounts, api.rooms, api.operations):
         app.include_router(router)
     serve_voices(app, parlour.settings.data_dir)
     parlour.files = serve_client(app, find=parlour.file_of_another_release)

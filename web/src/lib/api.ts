@@ -169,6 +169,9 @@ export const api = {
   /** A room like the one that one opened and played last. */
   openLast: () => ask("POST /api/rooms/last", {}),
 
+  /** What is played in an open room, and who has opened it. */
+  invitation: (number: string) => ask("GET /api/rooms/{number}", { path: { number } }),
+
   /** A ticket for the socket of a room; signs a guest in first. */
   async ticket(number: string): Promise<string> {
     await api.me();

@@ -53,6 +53,7 @@ export interface Protocol {
     "GET /api/replay/{code}/events": Retold;
     "GET /api/replay/{code}/hands": HandsAround;
     "GET /api/replay/{code}/review": Review;
+    "GET /api/rooms/{number}": Invitation;
     "GET /api/rules": RulePageInfo[];
     "GET /api/rules/{name}": RulePage;
     "GET /api/voices": VoiceInfo[];
@@ -1151,6 +1152,13 @@ export interface ReviewedChoice {
   played_out: boolean;
   points: number | null;
   waits: string[];
+}
+/**
+ * An open room as whoever has its number is told of it: its game, and who has opened it.
+ */
+export interface Invitation {
+  game: string;
+  owner: string;
 }
 /**
  * A rule page: its title, and what the numbers of its clauses begin with (`HY`), if any.

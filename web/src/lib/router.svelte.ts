@@ -89,6 +89,8 @@ function stepsTo(trail: readonly string[], wanted: (hash: string) => boolean): n
 interface Kept {
   /** The pages before it, the last one last. */
   trail: string[];
+  /** So many sheets lie open over it. */
+  sheets?: number;
 }
 
 function kept(): Kept | null {
@@ -116,10 +118,57 @@ export const router = {
   },
 };
 
+/** What closes each open sheet, the one on top last. */
+const sheets: (() => void)[] = [];
+/** A step back is under way; what was to be done meanwhile is done after it. */
+let stepping = false;
+let afterStep: (() => void) | null = null;
+
+/** A sheet is open over the page: back closes it first. What is given back says that it is gone. */
+export function layOver(close: () => void): () => void {
+  sheets.push(close);
+  queueMicrotask(matchSheets);
+  return () => {
+    const at = sheets.indexOf(close);
+    if (at < 0) return;
+    sheets.splice(at, 1);
+    queueMicrotask(matchSheets);
+  };
+}
+
+/** The browser has a step of its way for every open sheet, and for no other. */
+function matchSheets(): void {
+  if (stepping) return;
+  const steps = kept()?.sheets ?? 0;
+  if (steps < sheets.length) {
+    trail = [...trail, here.hash].slice(-LONGEST_TRAIL);
+    history.pushState({ trail, sheets: steps + 1 } satisfies Kept, "");
+    matchSheets();
+  } else if (steps > sheets.length) {
+    stepping = true;
+    history.go(sheets.length - steps);
+  }
+}
+
+/** Somebody went back or forward: sheets that lie over no step any more are closed. */
+function stepped(): void {
+  stepping = false;
+  const steps = kept()?.sheets ?? 0;
+  // Another page follows by itself.
+  if (location.hash === here.hash) trail = kept()?.trail ?? trail;
+  while (sheets.length > steps) sheets.pop()?.();
+  const task = afterStep;
+  afterStep = null;
+  if (task !== null) task();
+  else matchSheets();
+}
+
 /** Go to a page, such as `#/history`. */
 export function go(hash: string, options: { replace?: boolean } = {}): void {
-  if (options.replace) {
-    rewrite(hash);
+  if (stepping) {
+    afterStep = () => go(hash, options);
+  } else if (options.replace) {
+    history.replaceState({ trail } satisfies Kept, "", hash);
     here.hash = hash;
   } else {
     location.hash = hash;
@@ -138,9 +187,30 @@ export function goBack(otherwise: string): void {
   else go(otherwise, { replace: true });
 }
 
-/** The table that one has come from, by whatever pages. */
-export function backToTable(): void {
-  history.go(-stepsToTable(trail, here.hash));
+interface OpenTable {
+  number: string;
+  begun: boolean;
+}
+
+/** Where to a table: back to the one that one has come from if it still runs, or to another; null of unknown. */
+export function wayToTable(
+  trail: readonly string[],
+  hash: string,
+  open: readonly OpenTable[] | null,
+): { steps: number } | { hash: string } {
+  const steps = stepsToTable(trail, hash);
+  const from = parseRoute(trail[trail.length - steps] ?? "");
+  if (open === null) return { steps };
+  if (from.page === "room" && open.some(({ number }) => number === from.number)) return { steps };
+  const other = open.find(({ begun }) => begun) ?? open[0];
+  return { hash: other === undefined ? "#/" : `#/room/${other.number}` };
+}
+
+/** To a table that still runs, of those that are one's own; to the lobby where there is none. */
+export function backToTable(open: readonly OpenTable[] | null): void {
+  const way = wayToTable(trail, here.hash, open);
+  if ("steps" in way) history.go(-way.steps);
+  else go(way.hash);
 }
 
 /** What a page shows has come: it is read on where one has left it; whether one has been there. */
@@ -154,7 +224,10 @@ export function readOn(): boolean {
 export function followAddress(): void {
   // What is read comes later than the page: it says itself when to go on reading.
   history.scrollRestoration = "manual";
-  if (kept() === null) history.replaceState({ trail } satisfies Kept, "");
+  // A page that is loaded anew has no sheets open.
+  if (kept()?.sheets !== undefined || kept() === null)
+    history.replaceState({ trail } satisfies Kept, "");
+  addEventListener("popstate", stepped);
   addEventListener("hashchange", () => {
     read[trail.length] = scrollY;
     const before = kept();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { pageKey, parseRoute, stepsBack, stepsToTable } from "./router.svelte";
+import { pageKey, parseRoute, stepsBack, stepsToTable, wayToTable } from "./router.svelte";
 
 describe("an address", () => {
   it("leads to its page", () => {
@@ -46,6 +46,20 @@ describe("the way back", () => {
     expect(stepsToTable([TABLE, "#/replay/ab"], "#/rules/clause/WZ-1")).toBe(2);
     expect(stepsToTable(["#/", "#/rules"], "#/rules/wanzai")).toBe(0);
     expect(stepsToTable([TABLE, "#/"], TABLE)).toBe(0);
+  });
+
+  it("leads to a table that still runs, or to the lobby", () => {
+    const trail = ["#/", TABLE, "#/history"];
+    const here = "#/rules";
+    const own = { number: "123456", begun: true };
+    const other = { number: "222222", begun: true };
+    const waiting = { number: "333333", begun: false };
+    expect(wayToTable(trail, here, [other, own])).toEqual({ steps: 2 });
+    // Nobody could say which are open: the table says itself if it is not.
+    expect(wayToTable(trail, here, null)).toEqual({ steps: 2 });
+    expect(wayToTable(trail, here, [waiting, other])).toEqual({ hash: "#/room/222222" });
+    expect(wayToTable(trail, here, [waiting])).toEqual({ hash: "#/room/333333" });
+    expect(wayToTable(trail, here, [])).toEqual({ hash: "#/" });
   });
 
   it("knows a page by what it is about, not by the place on it", () => {

@@ -161,9 +161,10 @@ export class TableSocket implements Line {
       case "welcome":
         this.tries = 0;
         this.welcomed = true;
+        // Before anything that is asked on coming in: each is said once.
+        for (const { frame } of this.waiting.values()) this.send(frame);
         this.handlers.message(message);
         this.handlers.connection("open");
-        for (const { frame } of this.waiting.values()) this.send(frame);
         return;
       case "done":
       case "refused":

@@ -13,7 +13,7 @@ from fastapi import Response
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
-from paiguan.server.http import api, lessons, rules, voices
+from paiguan.server.http import api, invitations, lessons, rules, voices
 from paiguan.server.wire import protocol
 from paiguan.server.wire.events import TableEvent
 from paiguan.server.wire.lesson_bodies import LessonTold
@@ -21,7 +21,14 @@ from paiguan.server.wire.replay_bodies import Review
 
 REF: Final = "#/$defs/{name}"
 EVENT: Final = "TableEvent"
-ROUTERS: Final = (api.accounts, api.rooms, rules.router, lessons.router, voices.router)
+ROUTERS: Final = (
+    api.accounts,
+    api.rooms,
+    rules.router,
+    lessons.router,
+    voices.router,
+    invitations.router,
+)
 # Answers that go out as they were written before, here or by another process.
 PASSED_ON: Final = {
     "GET /api/replay/{code}/review": Review,

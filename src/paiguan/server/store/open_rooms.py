@@ -21,7 +21,7 @@ from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.database import Store, StoreError, now
 from paiguan.server.store.models import hands, room_log, room_seats, rooms, users
 from paiguan.server.store.room_writes import seat_rows
-from paiguan.server.wire.bodies import OwnTable
+from paiguan.server.wire.bodies import Invitation, OwnTable
 from paiguan.server.wire.errors import RoomError
 
 TRIES: Final = 3
@@ -141,6 +141,15 @@ async def find_open(store: Store, number: str) -> Room:
     if room.later:
         raise RoomError("retry")
     return room
+
+
+async def invitation_to(store: Store, number: str) -> Invitation | None:
+    """The game of an open room and the name of its owner."""
+    known = select(rooms.c.game, users.c.name).join(users, users.c.id == rooms.c.owner_id)
+    async with store.read() as connection:
+        found = await connection.execute(known.where(rooms.c.open, rooms.c.number == number))
+        row = found.first()
+    return None if row is None else {"game": row.game, "owner": row.name}
 
 
 async def find_after(store: Store, room_id: int) -> Room:

@@ -303,6 +303,13 @@ class OpenedRoom(TypedDict):
     cards: int
 
 
+class Invitation(TypedDict):
+    """An open room as whoever has its number is told of it: its game, and who has opened it."""
+
+    game: str
+    owner: str
+
+
 class Ticket(TypedDict):
     """A ticket for the socket."""
 

@@ -34,6 +34,7 @@ import { speak } from "../../lib/voice";
 import { keepDigest } from "../../lib/told";
 import { adviceText } from "../own/advice";
 import { buttons, discards, isForced, onlyClaims } from "./choices";
+import { Claimed } from "./claimed";
 import { laysOpen, type TableEvent } from "./events";
 import { EMPTY, fold, type View } from "./fold";
 import { useWords } from "./glossary.svelte";
@@ -137,6 +138,7 @@ export class Session {
   private keys = 0;
   private answering = 0;
   private confirming: number | null = null;
+  private readonly claimed = new Claimed();
 
   constructor(
     readonly number: string,
@@ -185,6 +187,7 @@ export class Session {
     const prompt = this.prompt;
     if (prompt === null || this.answering === prompt.prompt) return;
     this.answering = prompt.prompt;
+    this.claimed.chosen(prompt.choices[place]?.[0] ?? "", this.view);
     void this.ask({ t: "choose", prompt: prompt.prompt, choice: place });
     // The finger is answered first; that nothing can be chosen any more is drawn after it.
     this.afterTap(() => {
@@ -447,6 +450,8 @@ export class Session {
       this.turnSince = Date.now();
     }
     const text = () => eventLine(event, this.nameOf);
+    const overtaken = this.claimed.after(event, this.seat, this.nameOf);
+    if (overtaken) this.tell(overtaken);
     if (text()) this.log = [...this.log.slice(-LOG_LINES), { key: this.keys++, n, text }];
     if (Date.now() > this.past) {
       this.sound(event);
