@@ -5,6 +5,7 @@ from dataclasses import replace
 import msgspec
 
 from paiguan.server.room import entries as e
+from paiguan.server.room.hand import HandInPlay
 from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.running_room import RunningRoom
 from paiguan.server.table.wait import Asked, TableWait
@@ -35,10 +36,9 @@ class PromptToEverybody(Audience):
 class PromptCountsRivals(TableWait):
     """A prompt is a little longer where others are asked too."""
 
-    def _prompt(self, seat: int, at: float) -> Asked | None:
-        asked = super()._prompt(seat, at)
-        hand = self.room.hand
-        if asked is not None and hand is not None and asked is not self.asked(seat):
+    def _prompt(self, hand: HandInPlay, seat: int, at: float) -> Asked | None:
+        asked = super()._prompt(hand, seat, at)
+        if asked is not None and asked is not self.asked(seat):
             rivals = sum(bool(hand.round.legal(other)) for other in range(self.room.game.seats))
             return replace(asked, choices=[*asked.choices, *([[""]] * (rivals - 1))])
         return asked
@@ -47,8 +47,8 @@ class PromptCountsRivals(TableWait):
 class PromptClosedAtOnce(TableWait):
     """A prompt is taken back when another claim has gone first, before that is shown."""
 
-    def _prompt(self, seat: int, at: float) -> Asked | None:
-        asked = super()._prompt(seat, at)
+    def _prompt(self, hand: HandInPlay, seat: int, at: float) -> Asked | None:
+        asked = super()._prompt(hand, seat, at)
         return asked if asked is None or self.waiting is False or self._open(seat) else None
 
     def _open(self, seat: int) -> bool:

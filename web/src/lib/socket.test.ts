@@ -46,7 +46,7 @@ it("says what is asked on coming in once, and what was not answered again before
   vi.spyOn(api, "ticket").mockResolvedValue("ticket");
   const told: object[] = [];
   const socket = new TableSocket("123456", {
-    known: () => ({ hand: -1, seen: 0 }),
+    known: () => ({ hand: -1, seen: 0, taken_back: 0 }),
     message: (message) => {
       if (message.t === "welcome") void socket.ask({ t: "confirm" });
       else told.push(message);

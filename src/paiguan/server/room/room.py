@@ -139,10 +139,13 @@ class Room:
         elif isinstance(entry, e.Redrawn):
             self._redrawn(entry, at)
         elif isinstance(entry, e.Closed):
-            if self.phase == PLAYING and self.hand is not None:
-                self.hand.break_off(entry.reason, at)
-            self.phase, self.reason = OVER, entry.reason
-            self.knocking.clear()
+            self._closed(entry, at)
+
+    def _closed(self, entry: e.Closed, at: int) -> None:
+        if self.phase == PLAYING and self.hand is not None:
+            self.hand.break_off(entry.reason, at)
+        self.phase, self.reason = OVER, entry.reason
+        self.knocking.clear()
 
     def _knocked(self, entry: e.Knocked | e.KnockEnded) -> None:
         if isinstance(entry, e.KnockEnded):
