@@ -6,9 +6,10 @@ import msgspec
 
 from paiguan.server.room import entries as e
 from paiguan.server.room.hand import HandInPlay
+from paiguan.server.table.asked import Asked
 from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.running_room import RunningRoom
-from paiguan.server.table.wait import Asked, TableWait
+from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 from tests.server.stage import DeckRoom, StagePace

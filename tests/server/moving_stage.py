@@ -12,8 +12,8 @@ from paiguan.server.room import entries as e
 from paiguan.server.room.room import Room
 from paiguan.server.store.fence import Shown
 from paiguan.server.store.leases import LEASE_SECONDS
+from paiguan.server.table.asked import Asked
 from paiguan.server.table.running_room import RunningRoom
-from paiguan.server.table.wait import Asked
 from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
 from tests.server.redeal_pairs import Script

@@ -27,11 +27,12 @@ from paiguan.server.room.draw import SECRET_BYTES
 from paiguan.server.room.room import Room
 from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.database import Store
+from paiguan.server.table.asked import Asked
 from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.clock import Alarm, Clock
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.running_room import RunningRoom
-from paiguan.server.table.wait import Asked, TableWait
+from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
 from tests.server.redeal_pairs import Pair, Script

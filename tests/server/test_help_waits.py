@@ -11,8 +11,8 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import find_game
 from paiguan.records import judge_request
+from paiguan.server.table.asked import Asked
 from paiguan.server.table.hints import Helper
-from paiguan.server.table.wait import Asked
 from paiguan.server.wire.protocol import Help, Hints
 from tests.server.small_table import Person, small_table
 from tests.slow import dongfeng_hands, hands, hongzhong_hands, wanzai_hands

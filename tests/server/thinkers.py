@@ -14,10 +14,10 @@ from paiguan.games import find_game
 from paiguan.server.room import entries as e
 from paiguan.server.room.room import PLAYING, SETTLED, Room
 from paiguan.server.room.room_setup import RoomSetup
+from paiguan.server.table.asked import Asked
 from paiguan.server.table.audience import Viewer
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.running_room import RunningRoom
-from paiguan.server.table.wait import Asked
 from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
 from tests.server.stage import NoStore, StageClock, chance_for, ignore

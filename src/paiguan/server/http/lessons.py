@@ -17,8 +17,8 @@ from paiguan.lessons.lesson import Both
 from paiguan.records import event_as_json
 from paiguan.server.http.replays import doors_of
 from paiguan.server.http.rules import KEPT
+from paiguan.server.table.asked import Asked, put_to
 from paiguan.server.table.hints import Helper
-from paiguan.server.table.wait import Asked, put_to
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.lesson_bodies import LessonStep, LessonText, LessonTold
 from paiguan.server.wire.protocol import Prompted

@@ -130,8 +130,7 @@ class Room:
         elif isinstance(entry, e.Knocked | e.KnockEnded):
             self._knocked(entry)
         elif isinstance(entry, e.Muted):
-            change = self.muted.add if entry.on else self.muted.discard
-            change((entry.ears, entry.user))
+            (self.muted.add if entry.on else self.muted.discard)((entry.ears, entry.user))
         elif isinstance(entry, e.SeedHashed | e.HashesTold | e.SeedOpened):
             self.draw.apply(entry)
         elif isinstance(entry, e.TimeUp):

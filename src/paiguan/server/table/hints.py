@@ -14,7 +14,8 @@ from paiguan.engine.outlook import Awaited, By
 from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
 from paiguan.server.room.room import Room
-from paiguan.server.table.wait import Asked, TableWait
+from paiguan.server.table.asked import Asked
+from paiguan.server.table.wait import TableWait
 from paiguan.server.wire.hint_parts import AfterDiscard, Wait, WaitBy, WhyNot
 from paiguan.server.wire.protocol import Hints
 

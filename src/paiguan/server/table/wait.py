@@ -9,11 +9,8 @@ their seat is told.
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Final
 
-from paiguan.engine.actions import Prompt
-from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR
@@ -22,6 +19,7 @@ from paiguan.server.room.dealing import lacks, wants_deal
 from paiguan.server.room.hand import HandInPlay
 from paiguan.server.room.room import GATHERING, OVER, PLAYING, SETTLED, VOTE_SECONDS, Room
 from paiguan.server.table.alone import AlonePace
+from paiguan.server.table.asked import Asked, put_to
 from paiguan.server.table.due import CLOSE, CONFIRM, HASHES, OPEN, SEEDS, VOTE, Due
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.release import Release
@@ -37,37 +35,6 @@ SEEDS_SECONDS: Final = 2.0
 BACK_SECONDS: Final = 20.0
 # What is told of a clock that has all but run out, in milliseconds: 0 would be no clock.
 SHORTEST_CLOCK: Final = 1
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A prompt that is on show to its seat."""
-
-    hand: int
-    number: int
-    choices: list[list[str]]
-    bars: list[str]
-    # Nobody else knows of it.
-    aside: bool
-    at: float
-    # What each choice would lay down, by the names of the tiles.
-    tiles: list[list[list[str]]]
-    # What a choice would be besides.
-    marks: list[str]
-
-    @property
-    def forced(self) -> bool:
-        """Whether there is nothing to decide; of an aside nobody is to know as much."""
-        return len(self.choices) == 1 and not self.aside
-
-
-def put_to(game: Game, prompt: Prompt, hand: int, number: int, at: float = 0.0) -> Asked:
-    """A prompt in the words in which its seat is asked."""
-    choices = [[action.name, *action.arguments] for action in prompt.choices]
-    name = game.tile_name
-    tiles = [[[name(tile) for tile in group] for group in groups] for groups in prompt.lays]
-    bars, marks = list(prompt.bars), list(prompt.marks)
-    return Asked(hand, number, choices, bars, is_aside(prompt), at, tiles, marks)
 
 
 class TableWait:
