@@ -25,6 +25,7 @@ INSTEAD = {
     # There is one account only, and nobody to say yes.
     "forget 7": "forget 1 --yes",
     "bench.choices  ": "bench.choices --tables 1 --seconds 1 --rounds 1 ",
+    "--rooms 500 --kills 100": "--rooms 1 --kills 1",
     "--seconds 30": "--seconds 1",
     # What its mistakes are, a master thinks about for long.
     "analyze evening.json": "analyze evening.json --worlds 2",
