@@ -134,7 +134,7 @@ class Seated:
         room = SimpleNamespace(game=self.game, setup=SimpleNamespace(options=self.options))
         prompt = self.round.prompt(self.seat)
         choices = [] if prompt is None else [[c.name, *c.arguments] for c in prompt.choices]
-        asked = Asked(0, 0, choices, [], False, 0.0, []) if choices else None
+        asked = Asked(0, 0, choices, [], False, 0.0, [], []) if choices else None
         hints = Helper(cast(Room, room), self.view).hints(0, 0, asked, False)
         told = {choices[one.choice][1]: {w.tile for w in one.waits} for one in hints.discards}
         return {**told, "": {wait.tile for wait in hints.waits}} if self.seat else told
