@@ -11,6 +11,7 @@ from paiguan.games import GAMES
 from paiguan.records.as_json import event_as_json
 from paiguan.rulebook import clause
 from tests.conformance.play import choices, make_deal
+from tests.sixth_game import VILLAGE
 
 HANDS = 40
 MAHJONG = {name: game for name, game in GAMES.items() if game.family == "mahjong"}
@@ -80,3 +81,12 @@ def test_steps_have_names_in_both_languages_and_clauses_that_there_are(game: Gam
             assert (step["sign"] == "=") == (step["clause"] == "")
             if step["clause"]:
                 assert clause(step["clause"]).id == step["clause"]
+
+
+def test_a_game_that_pays_past_its_sums_tells_none() -> None:
+    """At the village a win on a discard is paid without one: half of it would mislead."""
+    told = {
+        bool(end["sums"]): end["result"] for end in endings(VILLAGE) if end["result"]["winners"]
+    }
+    assert told[True]["winners"][0]["by"] == "self"
+    assert told[False]["winners"][0]["by"] != "self"

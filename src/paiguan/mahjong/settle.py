@@ -1,6 +1,6 @@
 """What the settlements of games have in common: winners, shares, kongs, birds, the result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mypy_extensions import i64
 
@@ -21,7 +21,9 @@ def outside_tile(table: Table, tile: i64) -> i64:
     return NO_TILE if table.holds_winning_tile() else tile
 
 
-def won(table: Table, seat: i64, tile: i64, names: list[str], value: int, great: list[str]) -> Win:
+def won(
+    table: Table, seat: i64, tile: i64, names: list[str], value: int, great: Sequence[str] = ()
+) -> Win:
     """A winner, shown to all, with the names that are to be celebrated."""
     robbed = table.way == ON_ROBBED_KONG
     by = "self" if table.giver == NOBODY else "robbed" if robbed else "discard"
@@ -54,6 +56,14 @@ def others(seat: i64) -> list[int]:
 def shares(payee: int, payer: int, duty: str) -> list[Share]:
     """The shares of all others, each paid by its own seat, or all by one."""
     return [Share(seat, payee, seat if payer == NOBODY else payer, duty) for seat in others(payee)]
+
+
+def from_each(table: Table, payee: i64, points: int, name: str, clause: str) -> None:
+    """Each of the others pays as much."""
+    owed = shares(int(payee), NOBODY, "")
+    for share in owed:
+        share.plus(table, points, name, clause)
+    table.owe(owed)
 
 
 def shares_of_kong(seat: i64, meld: i64) -> list[Share]:

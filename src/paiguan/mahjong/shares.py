@@ -77,7 +77,17 @@ class Share:
             self.added = False
 
 
-def sum_of(shares: list[Share]) -> Sum:
+def sums_of(owed: list[list[Share]], deltas: tuple[int, ...]) -> tuple[Sum, ...]:
+    """Everything that was paid for; nothing where that is not all that was paid."""
+    left = list(deltas)
+    for shares in owed:
+        for share in shares:
+            left[share.payer] += share.total
+            left[share.payee] -= share.total
+    return () if any(left) else tuple(_sum_of(shares) for shares in owed)
+
+
+def _sum_of(shares: list[Share]) -> Sum:
     """One thing that is paid for, with its shares."""
     told: list[SumOfShare] = []
     for share in shares:

@@ -5,7 +5,7 @@ that one game says differently from another. How a hand is played lies in `round
 and the modules beside them, which move the state and ask the rules.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from librt.vecs import append, pop, vec
@@ -19,7 +19,7 @@ from paiguan.mahjong.discards import pack_discard, tiles_of
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import unpack_meld
-from paiguan.mahjong.shares import Share, sum_of
+from paiguan.mahjong.shares import Share, sums_of
 from paiguan.mahjong.stages import (
     LAID_OPEN_STAGE,
     NOT_BEGUN_STAGE,
@@ -273,8 +273,7 @@ class Table(Round):
         if self.listener is not None:
             hands = tuple(tuple(hand.tiles()) for hand in self.hands)
             melds = tuple(tuple(unpack_meld(m) for m in hand.melds) for hand in self.hands)
-            sums = tuple(sum_of(shares) for shares in self.owed)
-            self.tell(HandEnded(result, hands, melds, sums))
+            self.tell(HandEnded(result, hands, melds, sums_of(self.owed, result.deltas)))
 
     def holds_winning_tile(self) -> bool:
         """Whether the winning tile is in the winner's hand: drawn, not turned up or given."""
@@ -285,7 +284,7 @@ class Table(Round):
         if self.listener is not None and shares:
             self.owed.append(shares)
 
-    def announce(self, win: Win, great: list[str]) -> None:
+    def announce(self, win: Win, great: Sequence[str] = ()) -> None:
         """Show a winning hand, and which of its names are to be celebrated."""
         if self.listener is not None:
             tiles = self.hands[win.seat].tiles()

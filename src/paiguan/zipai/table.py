@@ -5,6 +5,7 @@ that one game says differently from another. How a hand is played lies in the mo
 one, which move the state and ask the rules.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import append, pop, vec
@@ -226,7 +227,12 @@ class Table(Round):
         return NO_CARD if self.won.dealt or self.won.inside else self.card
 
     def announce(
-        self, names: list[str], value: int, doors: list[str], steps: list[str], great: list[str]
+        self,
+        names: list[str],
+        value: int,
+        doors: list[str],
+        steps: list[str],
+        great: Sequence[str] = (),
     ) -> Win:
         """Show the winning hand, its doors, how they come to points, which names are great."""
         seat = int(self.won.seat)
