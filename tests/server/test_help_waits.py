@@ -151,11 +151,7 @@ class Seated:
         prompt = self.round.prompt(self.seat)
         choices = [] if prompt is None else [[c.name, *c.arguments] for c in prompt.choices]
         asked = Asked(0, 0, choices, [], False, 0.0, [], []) if choices else None
-<<<<<<< HEAD
         hints = Helper(self.game, self.options, self.view).hints(0, 0, asked, False)
-=======
-        hints = Helper(cast(Room, room), self.view).hints(0, 0, asked, False)
->>>>>>> h-sum
         told = {choices[one.choice][1]: {w.tile for w in one.waits} for one in hints.discards}
         return {**told, "": {wait.tile for wait in hints.waits}} if self.seat else told
 
