@@ -45,6 +45,8 @@ export interface Settings {
   lamp: LampMode;
   /** Whether one has been told how a lifted tile is discarded. */
   toldTap: boolean;
+  /** Whether one has been told that it is one's turn, and what to do. */
+  toldTurn: boolean;
   /** What the lobby remembers. */
   name: string;
   /** Whether one has been asked for a name. */
@@ -76,6 +78,7 @@ export const DEFAULTS: Settings = {
   sorted: true,
   lamp: "",
   toldTap: false,
+  toldTurn: false,
   name: "",
   asked: false,
   botLevel: "",

@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import { editionNote, voidNote } from "./edition";
 
-const told = { events: [], doors: [], edition: 1, earlier: true, left_out: 0, void: false };
+const told = {
+  events: [],
+  doors: [],
+  edition: 1,
+  earlier: true,
+  left_out: 0,
+  void: false,
+  practice: false,
+};
 
 it("says by which rules an earlier hand was played", () => {
   expect(editionNote(told)).toBe("第 1 版规则的牌谱，照当时的样子放");
