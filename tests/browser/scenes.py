@@ -185,6 +185,7 @@ def in_dialogs(owner: Person, friend: Person, take: Take) -> None:
     take(owner, "said")
     friend.button("菜单").click()
     friend.button("提议解散").click()
+    friend.button("提出来").click()
     owner.page.get_by_role("region", name="解散表决").wait_for()
     in_other_clothes(owner, take, "vote")
     owner.button("不同意").click()

@@ -101,5 +101,5 @@ def _a_hand_is_played(owner: Person, phone: Person) -> None:
 def test_a_parlour_for_this_machine_alone_offers_no_code_that_leads_nowhere(visit: Visit) -> None:
     owner = visit()
     owner.open_room(GAME)
-    owner.page.get_by_text("make lan").wait_for()
+    owner.page.get_by_text("别人的手机现在打不开这里").wait_for()
     assert owner.page.get_by_role("img", name="扫码进房").count() == 0

@@ -61,6 +61,7 @@ def test_a_session_is_dissolved_when_everybody_agrees(visit: Visit) -> None:
     asking.at_the_table()
     asking.button("菜单").click()
     asking.button("提议解散").click()
+    asking.button("提出来").click()
     for other in others:
         other.button("同意解散").click()
     for person in people:
@@ -76,6 +77,7 @@ def test_one_who_refuses_keeps_the_session_going(visit: Visit) -> None:
     asking.button("提议解散").wait_for()
     assert asking.serious_faults() == []
     asking.button("提议解散").click()
+    asking.button("提出来").click()
     refusing.button("不同意").wait_for()
     assert refusing.serious_faults() == []
     refusing.button("收起").click()

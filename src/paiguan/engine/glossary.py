@@ -21,7 +21,7 @@ class Glossary:
     self`, `turned birds`, `stake fire 0`. A number or a name belongs where one has `{}`. `about
     fire` explains a choice where it is asked, with its clauses in brackets at the end; the value of
     an option belongs where its name is in braces. `about chi doors` is for a choice that lays out
-    several groups.
+    several groups. `barred` says why some of the hand cannot be discarded now.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)

@@ -260,6 +260,13 @@ class Xiangtan(ZipaiRules):
         return steps
 
 
+# Why a card is grey.
+BARRED: Final = Both(
+    "灰的牌现在不能打：坎和提不能拆；吃了不能打后面那张；别人偎过的牌，打了要听才能打。"
+    "（ZP-2、XT-6、XT-4）",
+    "Grey cards may not be discarded now: kan and ti are never broken, what was eaten from is "
+    "barred for one turn, and a kind of another's wei needs a ready hand. (ZP-2, XT-6, XT-4)",
+)
 NAMES: Final = {
     BASE: "base",
     ALL_BLACK: "all black",
@@ -286,7 +293,7 @@ ABOUT: Final = About(
     "三人跑胡子：提偎跑碰吃，名堂多，红字值钱",
     "Paohuzi for three: forced moves, many named hands, red cards pay",
     ("贰", "柒", "拾"),
-    Glossary(NAMES, EXPLAINED),
+    Glossary(NAMES, {**EXPLAINED, "barred": BARRED}),
 )
 XIANGTAN: Final = ZipaiGame(
     "xiangtan", "湘潭跑胡子", "Xiangtan Paohuzi", RULES_VERSION, OPTIONS, Xiangtan, True, ABOUT

@@ -42,6 +42,11 @@ TEXTS: Final = {
         "mixed set from the hand; if that cannot be done, it may not be eaten. Each door counts "
         "its huxi as ever. (ZP-11)",
     ),
+    "barred": Both(
+        "灰的牌现在不能打：三张一样的坎、四张一样的提不能拆。（ZP-2）",
+        "Grey cards may not be discarded now: three or four alike (kan, ti) are never broken. "
+        "(ZP-2)",
+    ),
     # What the value of a win counts.
     "value": Both("胡息", "huxi"),
     "turned wake": Both("醒", "wake card"),

@@ -51,6 +51,8 @@ export interface Settings {
   toldTap: boolean;
   /** Whether one has been told that there are lessons. */
   toldLessons: boolean;
+  /** Whether one has been told that it is one's turn, and what to do. */
+  toldTurn: boolean;
   /** What the lobby remembers. */
   name: string;
   /** Whether one has been asked for a name. */
@@ -85,6 +87,7 @@ export const DEFAULTS: Settings = {
   lamp: "",
   toldTap: false,
   toldLessons: false,
+  toldTurn: false,
   name: "",
   asked: false,
   botLevel: "",

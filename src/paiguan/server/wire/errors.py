@@ -34,7 +34,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Too much was taken back in this hand: play on",
     ),
     "nothing_to_advise": ("现在没有要你选的", "There is nothing to choose now"),
-    "too_soon": ("刚刚被拒绝过，请稍后再提", "It was refused just now: try again later"),
+    "too_soon": (
+        "刚刚被拒绝过，一分钟后才能再提",
+        "It was refused just now: ask again in a minute",
+    ),
     "not_enough_cards": ("房卡不够", "There are not enough room cards"),
     "bad_seed": ("这不是那个哈希的种子", "This is not the seed of the hash that was told"),
     "bad_hash": (

@@ -1,10 +1,12 @@
 /** The own hand and what a person does with it: lifting, discarding, choosing, by touch and by key. */
 
+import { untrack } from "svelte";
 import { hasCards } from "../../lib/games";
 import { t } from "../../lib/i18n";
 import type { Hints, Wait } from "../../lib/protocol";
 import { settings } from "../../lib/settings.svelte";
 import { tilesOf } from "../state/choices";
+import { said } from "../state/glossary.svelte";
 import { Lamp } from "./lamp.svelte";
 import { rowOf, type Bar, type Offer } from "./offers";
 import { cardKeys, held } from "./order";
@@ -92,6 +94,7 @@ export class OwnHand {
       this.unsure = "";
       this.path = [];
       this.page = 0;
+      untrack(() => this.greet());
     });
     $effect(() => this.settle());
   }
@@ -117,7 +120,26 @@ export class OwnHand {
     if (enough && this.legal.has(tile)) this.discard(tile);
     else if (!justLifted) this.lift(again ? "" : key);
     if (this.lifted === key && this.legal.has(tile)) this.tellTap();
+    else if (this.lifted === key && this.legal.size > 0) this.tellBarred();
   };
+
+  /** Why what was tapped is grey, in the game's own words, where it has any. */
+  private tellBarred(): void {
+    const why = said("barred", "");
+    if (why) this.session.tell(why);
+  }
+
+  /** Whoever is to discard for the first time is told so; once on each device. */
+  greet(): void {
+    if (settings.toldTurn || this.session.discards.size === 0 || this.session.auto) return;
+    settings.toldTurn = true;
+    const how = {
+      twice: t("点两下出牌", "tap a tile twice to discard it"),
+      once: t("点一下出牌", "tap a tile to discard it"),
+      drag: t("往上拖出牌", "drag a tile up to discard it"),
+    };
+    this.session.tell(t("轮到你 · ", "Your turn: ") + how[settings.tap]);
+  }
 
   /** Whoever lifts a tile for the first time is told how it is discarded; once on each device. */
   private tellTap(): void {

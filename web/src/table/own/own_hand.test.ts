@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { settings } from "../../lib/settings.svelte";
 import { EMPTY } from "../state/fold";
+import { speakOf } from "../state/told_words";
 import { OwnHand } from "./own_hand.svelte";
 import type { Session } from "../state/session.svelte";
 
@@ -48,6 +49,7 @@ let mine: OwnHand;
 beforeEach(() => {
   settings.tap = "twice";
   settings.toldTap = false;
+  settings.toldTurn = false;
   turn = new Turn();
   mine = new OwnHand(turn as unknown as Session);
 });
@@ -114,6 +116,24 @@ describe("how a tile is discarded", () => {
     expect(turn.tell).not.toHaveBeenCalled();
     expect(settings.toldTap).toBe(false);
   });
+});
+
+it("says once that it is one's turn, and how a tile is discarded", () => {
+  mine.greet();
+  mine.greet();
+  expect(turn.tell.mock.calls).toEqual([["轮到你 · 点两下出牌"]]);
+});
+
+it("says why a grey card may not go, in the game's own words", () => {
+  speakOf("hengyang15");
+  finger("E");
+  expect(turn.tell).toHaveBeenCalledTimes(1);
+  expect(turn.tell.mock.calls[0]?.[0]).toContain("不能拆。（ZP-2）");
+  // What may go is not explained so.
+  settings.toldTap = true;
+  finger("9p");
+  expect(turn.tell).toHaveBeenCalledTimes(1);
+  speakOf("wanzai");
 });
 
 describe("what is lifted", () => {

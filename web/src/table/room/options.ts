@@ -27,7 +27,10 @@ export function optionLines(game: GameInfo, room: RoomInfo): OptionLine[] {
       name: t("进房", "Entry"),
       value: room.mode === "owner" ? t("房主同意", "owner lets in") : t("自由", "free"),
     },
-    { name: t("房卡", "Room cards"), value: String(room.cards) },
+    {
+      name: t("房卡", "Room cards"),
+      value: room.practice || room.cards === 0 ? t("免费", "free") : String(room.cards),
+    },
   ];
 }
 
@@ -45,6 +48,14 @@ function paceWord(room: RoomInfo): string {
   return claims[room.claim_time] ?? room.claim_time;
 }
 
+/** Whether a value says by itself what it is of: it has a word of the option's name in it. */
+function saysItself(name: string, value: string): boolean {
+  const words = /[a-z]/i.test(name)
+    ? name.split(/\W+/).filter((word) => word.length > 3)
+    : [...name].map((_, at) => name.slice(at, at + 2)).filter((word, at) => !at || word.length > 1);
+  return words.some((word) => value.toLowerCase().includes(word.toLowerCase()));
+}
+
 /** The options in one line: clock and pace, what is on, and what was chosen. */
 export function optionSummary(game: GameInfo, room: RoomInfo): string {
   const chosen = thatMatter(game.options, room.options).flatMap((option) => {
@@ -52,7 +63,9 @@ export function optionSummary(game: GameInfo, room: RoomInfo): string {
     if (value === false) return [];
     if (value === true) return [tt(option)];
     const choice = option.choices.find((one) => one.value === value);
-    return choice ? [tt(choice)] : [];
+    if (choice === undefined) return [];
+    const plain = option.unit !== "" || saysItself(tt(option), tt(choice));
+    return [plain ? tt(choice) : t(`${option.zh}：${choice.zh}`, `${option.en}: ${choice.en}`)];
   });
   const clock = clockWord(room) || t("不限时", "no clock");
   return [clock, t(`等牌${paceWord(room)}`, `claims ${paceWord(room)}`), ...chosen].join(" · ");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableEvent } from "../state/events";
 import { foldAll } from "../state/fold";
-import { turnedUp } from "./turned";
+import { fallText, turnedUp } from "./turned";
 
 const BEGAN: TableEvent = { event: "hand_began", seats: 4, dealer: 3, wall: 50 };
 const after = (turned: TableEvent) => foldAll([BEGAN, turned]);
@@ -31,6 +31,13 @@ describe("tiles turned up", () => {
     });
     expect(turnedUp(view)?.tiles).toEqual(one);
     expect(view.wall).toBe(50);
+  });
+
+  it("name whom they hit, and nobody where they miss", () => {
+    const name = (seat: number) => `${seat}号`;
+    expect(falls.map((fall) => fallText(fall, name))).toEqual(["没中", "0号", "没中"]);
+    expect(fallText({ seat: 2, counts: true, times: 3 }, name)).toBe("2号 3张");
+    expect(fallText({ seat: 2, counts: false, times: 0 }, name)).toBe("2号 0张");
   });
 
   it("concern nobody where they are dice, or where there are none", () => {
