@@ -72,6 +72,16 @@ def test_the_page_about_strength(
         assert table.count("\n|---|") == 1
 
 
+def test_one_game_is_measured_by_itself(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paiguan.study.report.PAIRS", (("novice", "random"),))
+    main(["--hands", "4", "--master-hands", "0", "--game", "hongzhong"])
+    table = capsys.readouterr().out
+    assert table.count("| hongzhong |") == 2
+    assert "STRENGTH_ARGS='--hands 4 --master-hands 0 --game hongzhong'" in table
+
+
 def test_every_level_is_measured_in_every_game_under_two_sets_of_options() -> None:
     measured = Counter((line.game, line.players) for line in lines(6, None, "tests"))
     pairs = [*PAIRS, MASTERS]

@@ -29,7 +29,10 @@ MASTER_HANDS = {
     "wanzai": 36000,
     "xiangtan": 3000,
     "dongfeng": 1800,
+    "hongzhong": 400_000,
 }
+# Where every win is self-drawn luck decides more, and who is better shows later.
+EXPERT_HANDS = {"hongzhong": 20_000}
 
 # A second set of options for a game, apart from the defaults; for others the last of every choice.
 OTHER_OPTIONS: dict[str, dict[str, OptionValue]] = {
@@ -55,6 +58,13 @@ seed always comes to the same points.
 
 由下面的命令生成 · made by (seed `{seed}`, {build} build, {seconds:.0f} s CPU; “?”: 区间含 0 · the
 interval holds zero):
+
+    {command}
+"""
+
+# Under the table of a game that was measured by itself.
+FOOT = """
+单独测的 · measured by itself (seed `{seed}`, {build} build, {seconds:.0f} s CPU):
 
     {command}
 """
@@ -91,14 +101,15 @@ def other_options(name: str) -> dict[str, OptionValue]:
     return OTHER_OPTIONS.get(name, last)
 
 
-def lines(hands: int, master_hands: int | None, seed: str) -> list[Line]:
-    """All tournaments, in the order of the page."""
+def lines(hands: int, master_hands: int | None, seed: str, game: str = "") -> list[Line]:
+    """All tournaments, or those of a game, in the order of the page."""
     found: list[Line] = []
-    for name in GAMES:
+    for name in [game] if game else GAMES:
         many = MASTER_HANDS.get(name, MANY_HANDS) if master_hands is None else master_hands
         for options in ({}, other_options(name)):
             for players in PAIRS:
-                found.append(Line(name, players, options, hands, seed))
+                enough = max(hands, EXPERT_HANDS.get(name, 0)) if "expert" in players else hands
+                found.append(Line(name, players, options, enough, seed))
             if many:
                 found.append(Line(name, MASTERS, options, many, seed))
     return found
@@ -148,6 +159,8 @@ def command(given: argparse.Namespace) -> str:
     asked = f"--hands {given.hands}"
     if given.master_hands is not None:
         asked += f" --master-hands {given.master_hands}"
+    if given.game:
+        asked += f" --game {given.game}"
     if given.seed != SEED:
         asked += f" --seed {shlex.quote(given.seed)}"
     return f"make strength STRENGTH_ARGS={shlex.quote(asked)}"
@@ -158,18 +171,20 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m paiguan.study.report", description=__doc__)
     parser.add_argument("--hands", type=int, default=900, help="a line")
     parser.add_argument("--master-hands", type=int, help="a line with masters; 0: none of them")
+    parser.add_argument("--game", choices=list(GAMES), help="only the table of this game")
     parser.add_argument("--seed", default=SEED)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args(arguments)
-    found = lines(given.hands, given.master_hands, given.seed)
+    found = lines(given.hands, given.master_hands, given.seed, given.game or "")
     outcomes, seconds = measured(found, given.workers)
-    head = HEAD.format(
+    made = (FOOT if given.game else HEAD).format(
         command=command(given),
         seed=given.seed,
         build=paiguan.build(),
         seconds=seconds,
     )
-    print(page(outcomes, head.rstrip("\n")))
+    made = made.rstrip("\n")
+    print(page(outcomes, "") + "\n" + made if given.game else page(outcomes, made))
 
 
 if __name__ == "__main__":
