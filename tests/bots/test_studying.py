@@ -79,7 +79,7 @@ def test_one_game_is_measured_by_itself(
     main(["--hands", "4", "--master-hands", "0", "--game", "hongzhong"])
     table = capsys.readouterr().out
     assert table.count("| hongzhong |") == 2
-    assert "STRENGTH_ARGS='--hands 4 --master-hands 0 --game hongzhong'" in table
+    assert "study.report --hands 4 --master-hands 0 --game hongzhong" in table
 
 
 def test_every_level_is_measured_in_every_game_under_two_sets_of_options() -> None:

@@ -159,10 +159,10 @@ def command(given: argparse.Namespace) -> str:
     asked = f"--hands {given.hands}"
     if given.master_hands is not None:
         asked += f" --master-hands {given.master_hands}"
-    if given.game:
-        asked += f" --game {given.game}"
     if given.seed != SEED:
         asked += f" --seed {shlex.quote(given.seed)}"
+    if given.game:
+        return f"python -m paiguan.study.report {asked} --game {given.game}"
     return f"make strength STRENGTH_ARGS={shlex.quote(asked)}"
 
 
