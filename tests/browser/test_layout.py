@@ -222,6 +222,22 @@ def test_what_a_hand_waits_for_covers_no_meld_and_lies_under_no_button(visit: Vi
         assert covered == [], screen
 
 
+def test_what_a_hand_waits_for_leaves_the_card_in_question_free(visit: Visit) -> None:
+    """However many cards it waits for, on a small phone."""
+    person = visit()
+    waits = [{"tile": tile, "unseen": 2, "value": 30, "huxi": 21} for tile in "二七十贰柒"]
+    hints = {"waits": waits, "discards": [], "why_not": None}
+    sit_at(person, replace(moment_of("xiangtan", *FULL["xiangtan"]), hints=hints))
+    person.page.locator(".waits").wait_for()
+    for screen in ("small phone", "phone"):
+        turn(person, screen)
+        panel = person.page.locator(".hints").bounding_box()
+        card = person.page.locator(".shown-card").bounding_box()
+        assert panel is not None
+        assert card is not None
+        assert panel["y"] >= card["y"] + card["height"], screen
+
+
 UNDER_HINTS = """() => {
     const panel = document.querySelector(".hints").getBoundingClientRect();
     const things = ".choices button, .strip .meld, .strip .face, .own .meld, .own .hand button";
@@ -257,6 +273,22 @@ def test_a_lamp_shines_on_a_ready_hand_and_a_tap_opens_its_waits(visit: Visit, g
         panel.wait_for()
         covered: list[str] = person.page.evaluate(UNDER_HINTS)
         assert covered == [], screen
+
+
+@pytest.mark.parametrize("game", ["hongzhong", "hengyang15"])
+def test_what_leads_on_after_a_hand_covers_no_toggle(visit: Visit, game: str) -> None:
+    person = visit()
+    *_, end = moments(game, FULL[game][0])
+    sit_at(person, end)
+    person.settled()
+    person.button("看牌桌").click()
+    person.button("下一局").wait_for()
+    for screen in SCREENS:
+        turn(person, screen)
+        for settings in (CHINESE, LARGE):
+            person.change_settings(settings)
+            person.page.evaluate(DRAWN)
+            assert look(person)["faults"] == [], screen
 
 
 def test_a_question_mark_explains_what_is_asked(visit: Visit) -> None:

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawTotals, figures, pictureHeight } from "./share_image";
+import { drawTotals, figures, pictureHeight, ranks } from "./share_image";
 
 const HANDS = [
   [6, -2, -4],
@@ -46,4 +46,10 @@ it("says what the session came to for a seat, with the hand that was paid most",
 
 it("has no best hand where none was won", () => {
   expect(figures({ ...seat, wins: 0, best: null })).toHaveLength(3);
+});
+
+it("gives those who have as much the same place", () => {
+  const of = (...totals: number[]) => ranks(totals.map((total) => ({ total })));
+  expect(of(30, -15, -15)).toEqual([1, 2, 2]);
+  expect(of(8, 8, -4, -12)).toEqual([1, 1, 3, 4]);
 });

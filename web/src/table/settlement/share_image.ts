@@ -59,7 +59,8 @@ export function drawRanking(shared: Shared): Promise<Blob | null> {
   pen.fillText(title, 200, 70, WIDTH - 240);
   pen.font = "24px system-ui, sans-serif";
   pen.fillText(place, 200, 108);
-  ranking.forEach((seat, at) => drawRow(pen, seat, at));
+  const places = ranks(ranking);
+  ranking.forEach((seat, at) => drawRow(pen, seat, at, places[at] ?? at + 1));
   if (hands.length > 1) {
     pen.save();
     pen.translate(SHEET.edge, TOP + ROW * ranking.length);
@@ -70,6 +71,11 @@ export function drawRanking(shared: Shared): Promise<Blob | null> {
   pen.font = "22px system-ui, sans-serif";
   pen.fillText(new Date().toLocaleString(), 40, canvas.height - 26);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+/** Which place each has, the best first: whoever has as much shares it. */
+export function ranks(ranking: readonly Pick<Ranked, "total">[]): number[] {
+  return ranking.map(({ total }) => ranking.findIndex((one) => one.total === total) + 1);
 }
 
 /** What somebody did in a session, one by one. */
@@ -84,14 +90,14 @@ export function figures(seat: Ranked): string[] {
   return [...counts, `${t("最大", "best")} ${names} ${signed(seat.best.points)}`];
 }
 
-function drawRow(pen: CanvasRenderingContext2D, seat: Ranked, at: number): void {
+function drawRow(pen: CanvasRenderingContext2D, seat: Ranked, at: number, rank: number): void {
   const top = TOP + at * ROW;
   const width = WIDTH - 116 - 30 - POINTS - (seat.big ? 130 : 0);
   pen.fillStyle = seat.big ? "#fff3c4" : "#f8f3e6";
   drawSheet(pen, SHEET.edge, top, ROW - 14);
   pen.fillStyle = "#2a2018";
   pen.font = "bold 36px system-ui, sans-serif";
-  pen.fillText(`${at + 1}`, 56, top + 62);
+  pen.fillText(`${rank}`, 56, top + 62);
   pen.fillText(seat.name, 116, top + 46, width);
   pen.font = "22px system-ui, sans-serif";
   pen.fillStyle = "#5d4e3e";
