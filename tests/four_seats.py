@@ -59,7 +59,7 @@ class Ferry(ZipaiRules):
         hand, card, way = table.hands[table.won.seat], table.won_card(), table.winning_way()
         total = int(best_total(self.measure, hand, card, way))
         doors = winning_doors(self.measure, hand, int(card), int(way), total, False)
-        win = table.announce(["平胡"], total, doors, [], [])
+        win = table.announce(["平胡"], total, doors, [])
         points, _ = self.paid(total, 0, 0, False)
         for loser in range(self.deal.seats):
             if loser != win.seat and way == BY_DISCARD and loser != win.giver:

@@ -16,7 +16,7 @@ from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import Verdict
-from paiguan.mahjong.settle import others, result, won
+from paiguan.mahjong.settle import from_each, result, won
 from paiguan.mahjong.shapes import SETS_AND_PAIR
 from paiguan.mahjong.table import MahjongRules, Table
 
@@ -47,15 +47,13 @@ class Village(MahjongRules):
 
     def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
         """1 from each."""
-        for payer in others(seat):
-            table.pay(Payment(payer, int(seat), 1, "杠", "CK-3"))
+        from_each(table, seat, 1, "杠", "CK-3")
 
     def settle_win(self, table: Table) -> Result:
         """2 from the giver, or 1 from each."""
-        win = won(table, table.winners[0], table.winning_tiles[0], ["平胡"], 1, [])
+        win = won(table, table.winners[0], table.winning_tiles[0], ["平胡"], 1)
         if win.giver == NOBODY:
-            for payer in others(win.seat):
-                table.pay(Payment(payer, win.seat, 1, "平胡", "CK-2"))
+            from_each(table, win.seat, 1, "平胡", "CK-2")
         else:
             table.pay(Payment(win.giver, win.seat, 2, "平胡", "CK-2"))
         return result(table, [win], win.seat)

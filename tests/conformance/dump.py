@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-# Not part of the state of a hand.
-LEFT_OUT = frozenset({"listener", "rules"})
+# Not part of the state of a hand: who is told, by which rules, and what is noted for the telling.
+LEFT_OUT = frozenset({"listener", "owed", "rules"})
 
 
 def dump(thing: Any) -> Any:

@@ -280,11 +280,11 @@ NAMES: Final = {
     BONUS: "self-drawn, 3 more",
 }
 EXPLAINED: Final = {
-    f"ask {FEED}": Both("打这张是冲交", "This discard feeds a wei"),
+    f"ask {FEED}": Both("打这张，就是冲交", "This discard feeds a wei"),
     f"about {FEED}": Both(
         "冲交：别人偎了这种牌，你打出去他就跑；打出后听牌才可以打。打了以后，这一局你不能再吃、碰，"
         "只能胡、偎、跑、提；冲交本身不加分也不扣分。（XT-4）",
-        "Feeding a wei (冲交): another has this kind as a wei and will run with it; you may do so "
+        "Feeding a wei: another has this kind as a wei and will run with it; you may do so "
         "only if you then wait for a win. For the rest of the hand you may neither chi nor peng, "
         "only win or make forced moves. It costs and brings no points by itself. (XT-4)",
     ),

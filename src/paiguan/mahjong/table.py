@@ -323,3 +323,5 @@ class Table(Round):
         other.winners = self.winners[:]
         other.winning_tiles = self.winning_tiles[:]
         other.memory = self.memory[:]
+        # Told to whoever listens, and nobody listens to a clone.
+        other.owed = []

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar, get_args
 
 from paiguan.engine.events import UNSEEN, Event, Fall, Meld
 from paiguan.engine.game import Game
-from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.engine.settlement import NOBODY, Payment, Result, Step, Sum, SumOfShare, Win
 from paiguan.records.as_json import NULL_FIELDS, kind_of
 
 KINDS: Final[dict[str, Callable[..., Event]]] = {kind_of(kind): kind for kind in get_args(Event)}
@@ -46,6 +46,8 @@ class Reader:
             return self._win(value)
         if name == "payment":
             return _payment(value)
+        if name == "sums":
+            return tuple(_sum(one) for one in value)
         if name in NULL_FIELDS and value is None:
             return NOBODY
         return tuple(value) if isinstance(value, list) else value
@@ -69,6 +71,20 @@ class Reader:
         giver = NOBODY if win["from"] is None else win["from"]
         tile = self._tiles(win["tile"])
         return Win(win["seat"], tile, win["by"], giver, tuple(win["names"]), win["value"])
+
+
+def _sum(told: Mapping[str, Any]) -> Sum:
+    return Sum(told["to"], tuple(_share(one) for one in told["shares"]))
+
+
+def _share(told: Mapping[str, Any]) -> SumOfShare:
+    return SumOfShare(
+        told["from"],
+        told["points"],
+        tuple(Step(**step) for step in told["steps"]),
+        told.get("instead_of", NOBODY),
+        told.get("duty", ""),
+    )
 
 
 def _payment(paid: Mapping[str, Any]) -> Payment:
