@@ -53,11 +53,12 @@ def test_it_opens_without_a_network_and_comes_back_with_it(
     house.cut_connections()
     person.go("#/")
     person.page.get_by_role("alert").get_by_text("连不上服务器").wait_for()
-    # Files of the client and the rules, and nothing that was said of people or of what they play.
+    # Files of the client, the rules and what games say, and nothing of people or what they play.
     paths = {path for path in kept(person) if not path.startswith("/assets/")}
     assert paths >= {"/", "/icon.svg"}
     others = paths - {"/", "/icon.svg", "/api/games", "/api/rules"}
-    assert [path for path in others if not path.startswith(("/api/rules/", "/api/clauses/"))] == []
+    told = ("/api/rules/", "/api/clauses/", "/api/games/")
+    assert [path for path in others if not path.startswith(told)] == []
     person.context.set_offline(False)
     person.page.get_by_role("link", name="回去").click()
     person.at_the_table()
