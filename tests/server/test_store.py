@@ -63,6 +63,16 @@ async def test_fifty_good_writes_and_some_that_fail_are_one_commit(database: Dat
         assert notes == ["first", *(f"{letter}{n}" for n in range(50) for letter in "ab")]
 
 
+async def test_what_is_refused_is_no_failed_commit(database: Database) -> None:
+    """Whoever watches is woken by a database that cannot write, not by a guest who may not."""
+    async with _running(database) as store:
+        await store.write(_note("first"))
+        for refused in (_break, _refuse):
+            with pytest.raises(StoreError):
+                await store.write(refused)
+        assert store.metrics.failed_commits._value.get() == 0
+
+
 async def test_a_row_that_is_in_a_log_already_harms_no_other(database: Database) -> None:
     """Two who write the same place of one log, and others whose rows go with theirs."""
     async with open_house(database) as house:

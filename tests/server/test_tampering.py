@@ -72,6 +72,15 @@ def test_who_where_and_when_are_bound(field: str, value: Any) -> None:
     assert not is_accepted({**record, field: value})
 
 
+def test_a_record_that_was_bound_is_none_of_the_first_edition() -> None:
+    """An earlier edition is not played again: a record of today would hide its changes there."""
+    record = kept_record("hengyang258")
+    forged = {**record, "rules_version": 1, "actions": record["actions"][:3], "times": [1, 2, 3]}
+    forged["digest"] = digest_of(forged)
+    with pytest.raises(VerificationError, match="no record of the first edition has one"):
+        verify_record(forged)
+
+
 def test_a_broken_off_hand_that_lacks_a_field_is_refused_with_a_word() -> None:
     record = void_record("hengyang258")
     for missing in record:

@@ -24,6 +24,7 @@ from paiguan.records.scenario import RECORD_FIELDS, run_scenario
 RECORD_FORMAT = "paiguan record 1"
 # What only the record of an earlier edition has.
 OF_EARLIER = ("events", "left_out")
+FIRST_EDITION = 1
 
 
 class Recorder:
@@ -164,6 +165,10 @@ def has_seed(written: Mapping[str, object], seed: str) -> bool:
 
 def _verify_earlier(written: Mapping[str, Any]) -> list[str]:
     """What can be checked of a hand of an earlier edition, which nobody settles again."""
+    if is_bound(written) and written["rules_version"] == FIRST_EDITION:
+        raise VerificationError(
+            "digest：第一版规则的记录没有摘要", "digest: no record of the first edition has one"
+        )
     if not adds_up(written):
         raise VerificationError(
             "result：各笔付款加起来不是这个数", "result: its payments do not come to it"
@@ -199,12 +204,8 @@ def verify_record(written: object) -> list[str]:
             raise VerificationError(
                 "deck：密钥洗出来的是别的顺序", "deck: the secret shuffles to another order"
             )
-        checked = ["commitment"]
-        if earlier:
-            checked += ["deck", *_verify_earlier(written)]
-        else:
-            checked += [*_verify_hashes(written, seeds, game.seats), "deck"]
-            checked += _verify_played(written, game.seats)
+        checked = ["commitment", *_verify_hashes(written, seeds, game.seats), "deck"]
+        checked += _verify_earlier(written) if earlier else _verify_played(written, game.seats)
     except (ScenarioError, UnknownGameError) as error:
         raise VerificationError(error.zh, error.en) from None
     return [*checked, *(verify_binding(written) if is_bound(written) else [])]

@@ -206,7 +206,7 @@ class Store:
             errors = await self._transact([writes for writes, _ in batch])
             kill_points.passing(kill_points.AFTER_COMMIT)
         except Exception as error:
-            self.metrics.failed_commits.inc()
+            self._count(error)
             if isinstance(error, UnknownError):
                 # Done again it might be done twice: whoever wanted it looks what there is.
                 self.failing = True
@@ -229,10 +229,15 @@ class Store:
         self.metrics.commit_seconds.observe(time.monotonic() - began)
         for (_, done), failed in zip(batch, errors, strict=True):
             if failed is not None:
-                self.metrics.failed_commits.inc()
+                self._count(failed)
                 _fail(done, failed)
             elif not done.done():
                 done.set_result(None)
+
+    def _count(self, error: Exception) -> None:
+        """Tell whoever watches of a commit that failed, not of a write that was refused."""
+        if isinstance(error, UnknownError) or is_trouble(error):
+            self.metrics.failed_commits.inc()
 
     async def _transact(self, sets: list[list[Write]]) -> list[Exception | None]:
         """Sets of writes in one transaction; what has failed of them and was left out."""
