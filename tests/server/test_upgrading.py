@@ -2,7 +2,8 @@
 
 import asyncio
 import gzip
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -116,13 +117,17 @@ def upgrade_to(connection: Connection, revision: str) -> None:
     command.upgrade(config, revision)
 
 
-async def at_revision(cluster: Cluster, name: str, revision: str) -> AsyncEngine:
+@asynccontextmanager
+async def at_revision(cluster: Cluster, name: str, revision: str) -> AsyncIterator[AsyncEngine]:
     """A database of an earlier release."""
     cluster.create(name)
     engine = new_engine(cluster.url(name))
-    async with engine.begin() as connection:
-        await connection.run_sync(upgrade_to, revision)
-    return engine
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade_to, revision)
+        yield engine
+    finally:
+        await engine.dispose()
 
 
 def counted(tries: list[int], upgrade: Callable[[Connection], None], here: Connection) -> None:
@@ -139,26 +144,24 @@ async def test_nobody_waits_for_a_migration_that_waits(
     monkeypatch.setattr(r, "AGAIN_SECONDS", 0.02)
     tries: list[int] = []
     monkeypatch.setattr(r, "_upgrade", partial(counted, tries, r._upgrade))
-    engine = await at_revision(cluster, "waiting", BEFORE_ROOMS_CHANGE)
-    async with engine.connect() as reader:
-        await reader.execute(select(rooms.c.id))
-        migrating = asyncio.create_task(r.migrate(engine))
-        async with asyncio.timeout(60):
-            while len(tries) < 3:
-                async with engine.connect() as other:
-                    await other.execute(select(rooms.c.id))
-        assert not migrating.done()
-        await reader.rollback()
-        await migrating
-    assert (await r.revisions(engine)).current
-    await engine.dispose()
+    async with at_revision(cluster, "waiting", BEFORE_ROOMS_CHANGE) as engine:
+        async with engine.connect() as reader:
+            await reader.execute(select(rooms.c.id))
+            migrating = asyncio.create_task(r.migrate(engine))
+            async with asyncio.timeout(60):
+                while len(tries) < 3 and not migrating.done():
+                    async with engine.connect() as other:
+                        await other.execute(select(rooms.c.id))
+            assert not migrating.done()
+            await reader.rollback()
+            await migrating
+        assert (await r.revisions(engine)).current
 
 
 async def test_of_several_that_migrate_at_once_one_does(cluster: Cluster) -> None:
-    engine = await at_revision(cluster, "together", r.known_revisions()[-2])
-    await asyncio.gather(*(r.migrate(engine) for _ in range(4)))
-    assert (await r.revisions(engine)).current
-    await engine.dispose()
+    async with at_revision(cluster, "together", r.known_revisions()[-2]) as engine:
+        await asyncio.gather(*(r.migrate(engine) for _ in range(4)))
+        assert (await r.revisions(engine)).current
 
 
 # Files of the client
