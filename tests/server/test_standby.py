@@ -4,6 +4,7 @@ import asyncio
 import math
 import os
 from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -192,16 +193,18 @@ async def test_the_old_primary_that_comes_back_is_not_believed(
     pair: Pair, database: Database
 ) -> None:
     name = database.url.partition("?")[0].rpartition("/")[2]
-    async with open_nodes(database, 1) as (house,):
+    async with AsyncExitStack() as ends, open_nodes(database, 1) as (house,):
         player = await asked_guest(house)
         await pair.beside(pair.fail_over)
         await player.choose()
         await player.until(lambda: player.prompt is not None)
         await pair.beside(pair.old_comes_back)
         old, engine = new_engine(pair.standby.url(name)), house.parlour.store.engine
+        ends.push_async_callback(old.dispose)
         before = await log_of(old, player.number)
         # Whoever starts now, and knows nothing, finds the newer one.
         anew = new_engine(database.url)
+        ends.push_async_callback(anew.dispose)
         assert await timeline(anew) == await timeline(engine) == await timeline(old) + 1
         # Now the old one is all that can be reached. It is written to by nobody.
         await pair.beside(pair.kill_primary)
@@ -209,6 +212,7 @@ async def test_the_old_primary_that_comes_back_is_not_believed(
         answer = asyncio.create_task(player.deliver(request))
         await player.until(lambda: request["id"] in player.answers)
         started = new_engine(pair.standby.url(name), memory=database.settings().timelines)
+        ends.push_async_callback(started.dispose)
         with pytest.raises(NotOursError, match="old primary") as told:
             await timeline(started)
         assert "旧的主库" in told.value.zh
@@ -217,8 +221,6 @@ async def test_the_old_primary_that_comes_back_is_not_believed(
         await pair.beside(pair.primary.start)
         assert (await answer)["t"] == "done"
         await in_order(engine, player)
-        for one in (old, anew, started):
-            await one.dispose()
 
 
 async def timeline(engine: AsyncEngine) -> int:

@@ -2,6 +2,8 @@
 
 import asyncio
 import gzip
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -28,6 +30,8 @@ GAME = "hengyang258"
 HEAD = r.known_revisions()[-1]
 ADDED = f"{int(HEAD) + 1:04d}"
 OTHER_ERA = f"b{ADDED}"
+# The next one changes `rooms`, whatever comes after it.
+BEFORE_ROOMS_CHANGE = "0008"
 OLD = "assets/Table-1a2b.js"
 BODY = b"let before = 1;"
 
@@ -113,13 +117,23 @@ def upgrade_to(connection: Connection, revision: str) -> None:
     command.upgrade(config, revision)
 
 
-async def one_before(cluster: Cluster, name: str) -> AsyncEngine:
-    """A database of the release before the newest."""
+@asynccontextmanager
+async def at_revision(cluster: Cluster, name: str, revision: str) -> AsyncIterator[AsyncEngine]:
+    """A database of an earlier release."""
     cluster.create(name)
     engine = new_engine(cluster.url(name))
-    async with engine.begin() as connection:
-        await connection.run_sync(upgrade_to, r.known_revisions()[-2])
-    return engine
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade_to, revision)
+        yield engine
+    finally:
+        await engine.dispose()
+
+
+def counted(tries: list[int], upgrade: Callable[[Connection], None], here: Connection) -> None:
+    """Migrate, and note that it was tried."""
+    tries.append(len(tries))
+    upgrade(here)
 
 
 async def test_nobody_waits_for_a_migration_that_waits(
@@ -128,27 +142,26 @@ async def test_nobody_waits_for_a_migration_that_waits(
     """A table is in use for long: others get to it, and the migration later."""
     monkeypatch.setattr(r, "LOCK_WAIT", text("SET LOCAL lock_timeout = '20ms'"))
     monkeypatch.setattr(r, "AGAIN_SECONDS", 0.02)
-    engine = await one_before(cluster, "waiting")
-    async with engine.connect() as reader:
-        await reader.execute(select(rooms.c.id))
-        migrating = asyncio.create_task(r.migrate(engine))
-        async with asyncio.timeout(60):
-            for _ in range(5):
-                async with engine.connect() as other:
-                    await other.execute(select(rooms.c.id))
-                await asyncio.sleep(0.02)
-        assert not migrating.done()
-        await reader.rollback()
-        await migrating
-    assert (await r.revisions(engine)).current
-    await engine.dispose()
+    tries: list[int] = []
+    monkeypatch.setattr(r, "_upgrade", partial(counted, tries, r._upgrade))
+    async with at_revision(cluster, "waiting", BEFORE_ROOMS_CHANGE) as engine:
+        async with engine.connect() as reader:
+            await reader.execute(select(rooms.c.id))
+            migrating = asyncio.create_task(r.migrate(engine))
+            async with asyncio.timeout(60):
+                while len(tries) < 3 and not migrating.done():
+                    async with engine.connect() as other:
+                        await other.execute(select(rooms.c.id))
+            assert not migrating.done()
+            await reader.rollback()
+            await migrating
+        assert (await r.revisions(engine)).current
 
 
 async def test_of_several_that_migrate_at_once_one_does(cluster: Cluster) -> None:
-    engine = await one_before(cluster, "together")
-    await asyncio.gather(*(r.migrate(engine) for _ in range(4)))
-    assert (await r.revisions(engine)).current
-    await engine.dispose()
+    async with at_revision(cluster, "together", r.known_revisions()[-2]) as engine:
+        await asyncio.gather(*(r.migrate(engine) for _ in range(4)))
+        assert (await r.revisions(engine)).current
 
 
 # Files of the client
