@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from paiguan.server.store.database import StoreError
+from paiguan.server.store.database import StoreError, UnknownError, commit
 from paiguan.server.store.fence import FencedError
 from paiguan.server.store.leases import RoomLease
 from paiguan.server.store.models import room_log
@@ -147,6 +147,27 @@ async def test_a_room_is_not_taken_in_the_midst_of_a_write(database: Database) -
             await first.parlour.store.write(*lease.guarding(), write)
         assert isinstance(refused.value.__cause__, FencedError)
         assert (await log_of(engine, owner.number))[-1] == "the last word"
+
+
+async def test_a_server_that_hangs_in_the_midst_of_a_write_does_not_keep_its_room(
+    database: Database,
+) -> None:
+    """It neither ends its transaction nor its connection: PostgreSQL does."""
+    async with open_nodes(database, 2) as (first, second):
+        (owner,) = await first.dealt(GAME, ["甲甲"], clock=0)
+        lease = first.parlour.lobby.find(owner.number).tenure.fence
+        assert isinstance(lease, RoomLease)
+        await not_heard_of(leases_of(first))
+        store = first.parlour.store
+        async with store.engine.connect() as hanging:
+            for guard in lease.guarding():
+                await guard(hanging)
+            row = {"room_id": lease.room_id, "place": 10_000, "at": 0, "entry": "not written"}
+            await hanging.execute(insert(room_log).values(row))
+            await until(lambda: owner.number in second.parlour.lobby.running)
+            with pytest.raises(UnknownError):
+                await commit(hanging)
+        assert "not written" not in await log_of(store.engine, owner.number)
 
 
 async def test_whoever_comes_to_a_server_that_was_not_heard_of_is_shown_nothing_old(

@@ -41,6 +41,11 @@ def was_drawn(guest: Guest) -> bool:
     return bool(drawn(guest))
 
 
+def has_tiles(guest: Guest) -> bool:
+    """Whether somebody was told the first of a hand."""
+    return any(message["t"] == "event" for message in guest.messages)
+
+
 def drawn(guest: Guest) -> list[Message]:
     """What somebody was told of hashes and seeds."""
     return [message for message in guest.messages if message["t"] == "draw"]
@@ -62,8 +67,8 @@ async def test_two_people_and_their_seeds(sqlite: Database) -> None:
         guests = await with_hashes(house)
         guests[1].opens = True
         await all_told(guests)
-        await guests[1].until_phase("playing")
         for guest in guests:
+            await guest.until(partial(has_tiles, guest))
             first, *_ = drawn(guest)
             own = [seed_hash(guest.mark, 0, seat, SEEDS[seat]) for seat in (0, 1)]
             assert first["hashes"] == [*own, "", ""]

@@ -55,11 +55,12 @@ def now() -> int:
 def new_engine(url: str, *, patient: bool = False, memory: Path | None = None) -> AsyncEngine:
     """An engine; SQLite writes ahead, syncs every commit and checks foreign keys.
 
-    A database elsewhere that hangs is given up after a while, unless one is patient. Of several the
-    one that is written to is found; `memory` is the file that remembers its timeline.
+    A database elsewhere that hangs is given up after a while, and gives up whoever hangs in the
+    midst of a transaction, unless one is patient. Of several the one that is written to is found;
+    `memory` is the file that remembers its timeline.
     """
     if not url.startswith("sqlite"):
-        return _elsewhere(url, {} if patient else {"command_timeout": COMMAND_SECONDS}, memory)
+        return _elsewhere(url, patient, memory)
     # What is written is a secret of the table: it is in no message of an error.
     engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
     _set_up_sqlite(engine.sync_engine)
@@ -71,10 +72,11 @@ def new_engine(url: str, *, patient: bool = False, memory: Path | None = None) -
     return engine
 
 
-def _elsewhere(url: str, waits: dict[str, Any], memory: Path | None) -> AsyncEngine:
+def _elsewhere(url: str, patient: bool, memory: Path | None) -> AsyncEngine:
     from paiguan.server.store.hosts import Hosts  # noqa: PLC0415, SQLite needs none of it
 
-    hosts = Hosts(memory)
+    hosts = Hosts(memory, patient=patient)
+    waits = {} if patient else {"command_timeout": COMMAND_SECONDS}
     engine = create_async_engine(
         url,
         connect_args={"async_creator_fn": hosts.connect, **waits},

@@ -38,6 +38,9 @@ SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on',
     pg_backend_pid()
 """
 PROCESS: Final = "SELECT pg_backend_pid()"
+# What a client that hangs in the midst of a transaction has locked is free after so long, which is
+# about when others may take its rooms. Poolers refuse it where a connection is asked for.
+HANGING: Final = "SET idle_in_transaction_session_timeout = '5s'"
 
 
 class HouseConnection(asyncpg.Connection):  # type: ignore[misc]
@@ -57,8 +60,9 @@ class HouseConnection(asyncpg.Connection):  # type: ignore[misc]
 class Hosts:
     """The databases that an address names, and what is known of them."""
 
-    def __init__(self, memory: Path | None = None) -> None:
+    def __init__(self, memory: Path | None = None, *, patient: bool = False) -> None:
         self.lineage = Lineage(memory)
+        self._patient = patient
         # Where the right one was found, while nothing has gone wrong there.
         self._home: Address | None = None
         self._one_by_one = asyncio.Lock()
@@ -164,6 +168,8 @@ class Hosts:
                 connection.about, process = await _asked(connection, address)
                 if process != connection.get_server_pid() and not self.lineage.line:
                     await _check_pooler(connection, address, given)
+                if not self._patient:
+                    await connection.execute(HANGING)
         except (DuplicatePreparedStatementError, InvalidSQLStatementNameError):
             connection.terminate()
             raise pooled(address[0] or "localhost") from None

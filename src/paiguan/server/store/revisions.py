@@ -20,6 +20,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 DIGITS: Final = "0123456789"
 # Running servers are not kept waiting: whatever cannot be had in a second is tried again.
 LOCK_WAIT: Final = text("SET LOCAL lock_timeout = '1s'")
+# What a migration works out by itself takes as long as it takes.
+PATIENT: Final = text("SET LOCAL idle_in_transaction_session_timeout = 0")
 # Of several that start at once, one does it.
 ONE_BY_ONE: Final = text("SELECT pg_advisory_xact_lock(7105637)")
 LOCK_NOT_AVAILABLE: Final = "55P03"
@@ -92,6 +94,7 @@ async def migrate(engine: AsyncEngine) -> None:
 async def _migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
+            await connection.execute(PATIENT)
             await connection.execute(ONE_BY_ONE)
             await connection.execute(LOCK_WAIT)
         found = await connection.run_sync(_revisions)

@@ -21,20 +21,23 @@ from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
 
+# The wait of the table as it is now: what is thought over may be past by then. It is known only to
+# what is being thought over, so that a table that is over does not hold on to itself.
+Now = Callable[[], TableWait]
+
 
 class Adviser:
     """Advises whoever practises at one table."""
 
-    def __init__(self, bots: TableBots, now: Callable[[], TableWait]) -> None:
+    def __init__(self, bots: TableBots) -> None:
         self._bots = bots
-        # The wait of the table as it is now: what is thought over may be past by then.
-        self._now = now
         self._known: protocol.Advice | None = None
         # The number of the prompt that a master thinks over.
         self._thinking = 0
 
-    def advise(self, viewer: Viewer, wait: TableWait) -> None:
+    def advise(self, viewer: Viewer, now: Now) -> None:
         """Tell somebody what to choose, now or in a moment."""
+        wait = now()
         room = wait.room
         seat, number = _asked(viewer, wait)
         if self._known is not None and self._known.prompt == number:
@@ -44,21 +47,23 @@ class Adviser:
             return
         thinking = self._bots.think_for(seat, wait)
         if thinking is None:
-            self._tell(viewer, number, None)
+            self._tell(viewer, wait, number, None)
             return
         self._thinking = number
-        thinking.add_done_callback(lambda done: self._thought(viewer, room, number, done))
+        thinking.add_done_callback(lambda done: self._thought(viewer, now, room, number, done))
 
-    def _thought(self, viewer: Viewer, room: Room, number: int, done: "asyncio.Task[int]") -> None:
+    def _thought(
+        self, viewer: Viewer, now: Now, room: Room, number: int, done: "asyncio.Task[int]"
+    ) -> None:
         self._thinking = 0
-        if done.cancelled() or self._now().room is not room:
+        if done.cancelled() or now().room is not room:
             return
+        choice = None if done.exception() is not None else done.result()
         # Where the table has gone on, nobody asks any more.
         with suppress(RoomError):
-            self._tell(viewer, number, None if done.exception() is not None else done.result())
+            self._tell(viewer, now(), number, choice)
 
-    def _tell(self, viewer: Viewer, number: int, choice: int | None) -> None:
-        wait = self._now()
+    def _tell(self, viewer: Viewer, wait: TableWait, number: int, choice: int | None) -> None:
         seat, asked = _asked(viewer, wait)
         if asked != number:
             raise RoomError("stale_prompt")

@@ -76,7 +76,7 @@ class RunningRoom:
         self._rebuild = rebuild
         self._chance = chance
         self._answers = Answers()
-        self._unlogged = Unlogged(self.audience, clock, self.bots, lambda: self.wait)
+        self._unlogged = Unlogged(self.audience, clock, self.bots)
         self._late = LateAnswers()
         # The room in memory is not what its log says: not read yet, or a write has failed.
         self._behind = False
@@ -230,7 +230,7 @@ class RunningRoom:
     async def _answer(self, viewer: Viewer, message: protocol.Request) -> Answer:
         try:
             if isinstance(message, UNLOGGED):
-                self._unlogged.answer(viewer, message, self.wait)
+                self._unlogged.answer(viewer, message, lambda: self.wait)
             else:
                 await self._carry_out(self._said(viewer, message))
         except RoomError as error:

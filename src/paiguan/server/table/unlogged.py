@@ -1,10 +1,9 @@
 """What is asked of a running room and is in no log: phrases, help, advice, speed."""
 
-from collections.abc import Callable
 from typing import Final
 
 from paiguan.server.room.room import PLAYING, SETTLED
-from paiguan.server.table.advice import Adviser
+from paiguan.server.table.advice import Adviser, Now
 from paiguan.server.table.audience import Audience, Viewer
 from paiguan.server.table.bots import TableBots
 from paiguan.server.table.clock import Clock
@@ -21,23 +20,22 @@ UNLOGGED: Final = (protocol.Say, protocol.Help, protocol.Speed, protocol.Advise)
 class Unlogged:
     """Answers at once, or raises why not."""
 
-    def __init__(
-        self, audience: Audience, clock: Clock, bots: TableBots, now: Callable[[], TableWait]
-    ) -> None:
+    def __init__(self, audience: Audience, clock: Clock, bots: TableBots) -> None:
         self._audience = audience
         self._clock = clock
         self._phrases = Phrases()
         self._hints = HintCache()
-        self._adviser = Adviser(bots, now)
+        self._adviser = Adviser(bots)
 
-    def answer(self, viewer: Viewer, message: Unwritten, wait: TableWait) -> None:
+    def answer(self, viewer: Viewer, message: Unwritten, now: Now) -> None:
         """Do what is asked."""
+        wait = now()
         if isinstance(message, protocol.Say):
             self._say(viewer, message, wait)
         elif isinstance(message, protocol.Help):
             self._help(viewer, wait)
         elif isinstance(message, protocol.Advise):
-            self._adviser.advise(viewer, wait)
+            self._adviser.advise(viewer, now)
         elif not wait.room.practice or wait.room.seat_of(viewer.user) is None:
             raise RoomError("not_allowed")
         else:
