@@ -163,8 +163,12 @@ class Guest:
         """Lose the connection without a word."""
         assert self._socket is not None
         assert self._reader is not None
+        reader = self._reader
         self._socket.transport.abort()
-        await self._reader
+        await asyncio.wait([reader])
+        # Whoever plays on meanwhile may have come back, and ended it.
+        if not reader.cancelled():
+            reader.result()
 
     async def go_home(self) -> None:
         """Close everything."""
