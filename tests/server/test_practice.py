@@ -15,6 +15,7 @@ from paiguan.server.table.alone import SPEEDS, USUAL
 from paiguan.server.wire.protocol import Choose, Confirm, Prompted, Speed
 from tests.server.bookkeeping import check_books
 from tests.server.databases import Database
+from tests.server.guest import Guest
 from tests.server.held_clock import HeldClock
 from tests.server.parlour import open_house
 from tests.server.small_table import SmallTable, small_table
@@ -105,6 +106,31 @@ async def test_one_room_to_practise_for_each_user(sqlite: Database) -> None:
         await player.post(f"/api/rooms/{first}/close")
         await player.do("ready", on=True)
         await player.until_phase("playing")
+
+
+@pytest.mark.clause("RM-6")
+async def test_of_rooms_that_begin_at_once_one_is_to_practise_at(sqlite: Database) -> None:
+    """They are opened before any of them has begun."""
+    async with open_house(sqlite) as house:
+        player = await house.guest("甲甲")
+        devices = [Guest(house.base, "甲甲") for _ in range(3)]
+        for device in devices:
+            device.id, device.http.cookies = player.id, player.http.cookies
+            await device.open_room(GAME, bots="novice")
+            await device.enter()
+        await asyncio.gather(*(device.do("ready", on=True) for device in devices))
+        await asyncio.gather(*map(_has_begun_or_may_not, devices))
+        assert sum(device.room["phase"] == "playing" for device in devices) == 1
+        for device in devices:
+            await device.go_home()
+
+
+async def _has_begun_or_may_not(device: Guest) -> None:
+    def told() -> bool:
+        refused = [m["code"] for m in device.messages if m["t"] == "refused" and not m["id"]]
+        return device.room["phase"] == "playing" or refused == ["practice_open"]
+
+    await device.until(told)
 
 
 @pytest.mark.clause("RM-6", "RM-10")

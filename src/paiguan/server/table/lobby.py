@@ -14,7 +14,6 @@ from paiguan.server.gate.allowance import Allowances
 from paiguan.server.remote_bots.players import RemoteBots
 from paiguan.server.room import entries as e
 from paiguan.server.room.draw import SECRET_BYTES
-from paiguan.server.room.practice import is_practice
 from paiguan.server.room.room import OVER, SETTLED, Room
 from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.room.seating import by_time, sits_again
@@ -26,6 +25,7 @@ from paiguan.server.store.database import Store, StoreError, now
 from paiguan.server.store.editions import end_room, of_today, read_room
 from paiguan.server.store.fence import ALONE, Fence, Sole
 from paiguan.server.store.leases import Shared
+from paiguan.server.table.beginnings import Beginnings
 from paiguan.server.table.caretaker import Caretaker
 from paiguan.server.table.clock import Clock
 from paiguan.server.table.heartbeat import Heartbeat
@@ -61,6 +61,7 @@ class Lobby:
         leases: Sole | Shared | None = None,
     ) -> None:
         self.store = store
+        self._beginnings = Beginnings(store)
         self.leases = leases or Sole()
         self.settings = settings
         self.pace_scale = pace_scale
@@ -244,15 +245,10 @@ class Lobby:
             on_lost=self._lost,
             # A test may change it afterwards.
             chance=lambda size: self.draw_chance(size),  # noqa: PLW0108
-            may_begin=self._may_begin,
+            beginning=self._beginnings.of,
         )
         running.bots.rations = self.rations
         return running
-
-    async def _may_begin(self, room: Room) -> None:
-        """One table to practise at is enough for one user (RM-6)."""
-        if is_practice(room.seats, room.owner):
-            await open_rooms.may_practise(self.store, room.owner)
 
     async def _read(self, room: Room) -> Room:
         async with self._reading:

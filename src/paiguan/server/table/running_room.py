@@ -8,6 +8,7 @@ acknowledged and shown.
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final
 
 import structlog
@@ -61,7 +62,7 @@ class RunningRoom:
         fence: Fence = ALONE,
         on_lost: Callable[["RunningRoom"], None] = lambda _room: None,
         chance: moves.Chance = secrets.token_bytes,
-        may_begin: Callable[[Room], Awaitable[None]] | None = None,
+        beginning: Callable[[Room], AbstractAsyncContextManager[object]] = nullcontext,
     ) -> None:
         self.clock = clock
         self.audience = Audience()
@@ -72,7 +73,7 @@ class RunningRoom:
         self._on_over = on_over
         self._on_acted = on_acted
         self._on_failed = on_failed
-        self._may_begin = may_begin
+        self._beginning = beginning
         self._rebuild = rebuild
         self._chance = chance
         self._answers = Answers()
@@ -365,9 +366,8 @@ class RunningRoom:
         await self._carry_out(moves.moves_in_a_hurry(self.wait, self.bots))
         while not self.wait.waiting and (step := moves.next_moves(self.room, self.audience.users)):
             try:
-                if self._may_begin is not None and not self.room.begun:
-                    await self._may_begin(self.room)
-                await self._carry_out(step)
+                async with self._beginning(self.room):
+                    await self._carry_out(step)
             except RoomError as error:
                 # The first hand may not be dealt, and nobody is ready any more.
                 self.audience.tell_all(refused("", error))
