@@ -5,38 +5,21 @@ What has to differ from a real machine is in one table each; all else are the fi
 
 import shutil
 import ssl
-import subprocess
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 
-from tests.server.proxy import FIRST_NODE, ROOT, SECONDS, SYSTEM_PROGRAMS, accepts, new_proxy
+from tests.server.proxy import (
+    FIRST_NODE,
+    ROOT,
+    SYSTEM_PROGRAMS,
+    Balancer,
+    new_proxy,
+)
 
 DEPLOYED = ROOT / "deploy" / "haproxy.cfg"
 CERTIFICATE = "/etc/haproxy/paiguan.example.pem"
-
-
-class Balancer(Protocol):
-    """A balancer that can be run, and reached by HTTPS at a port of its own."""
-
-    # Where it may write, and the port of HTTPS.
-    folder: Path
-    secure: int
-
-    @property
-    def trust(self) -> ssl.SSLContext:
-        """Trusts its certificate and no other."""
-
-    # Changes of its file that a test wants beside those that it needs to run here.
-    changes: dict[str, str]
-
-    def command(self, *more: str) -> list[str]:
-        """The program with the deployed file."""
 
 
 @dataclass
@@ -95,21 +78,3 @@ def new_balancer(kind: str, folder: Path, nodes: tuple[int, ...]) -> Balancer:
     both = [(folder / name).read_text() for name in ("fullchain.pem", "privkey.pem")]
     (folder / "both.pem").write_text("".join(both))
     return HAProxy(folder, proxy.plain, proxy.secure, nodes, proxy.trust)
-
-
-@contextmanager
-def running(balancer: Balancer) -> Iterator[None]:
-    """It accepts meanwhile."""
-    log = balancer.folder / "log"
-    with log.open("wb") as out:
-        process = subprocess.Popen(balancer.command(), stdout=out, stderr=out)
-    try:
-        until = time.monotonic() + SECONDS
-        while not accepts(balancer.secure):
-            assert process.poll() is None, log.read_text()
-            assert time.monotonic() < until, log.read_text()
-            time.sleep(0.05)
-        yield
-    finally:
-        process.terminate()
-        process.wait(SECONDS)

@@ -9,10 +9,11 @@ from pathlib import Path
 from sqlalchemy import select
 
 from paiguan.server.store.models import nodes, room_leases, rooms
-from tests.server.balancers import Balancer, HAProxy, new_balancer, running
+from tests.server.balancers import HAProxy, new_balancer
 from tests.server.databases import Database
 from tests.server.evening import SECONDS
 from tests.server.parlour import ServerProcess, free_port, server_process
+from tests.server.proxy import Balancer, running
 from tests.server.regulars import Regulars
 from tests.server.several import KEY
 

@@ -16,14 +16,20 @@ from tests.server.databases import (
 
 
 @pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
-    """A PostgreSQL of the tests' own; without one its tests are skipped, in CI they fail."""
-    programs = postgresql_programs()
-    if programs is None:
+def programs() -> Path:
+    """Where PostgreSQL's programs are; without them their tests are skipped, in CI they fail."""
+    found = postgresql_programs()
+    if found is None:
         missing = "!! PostgreSQL is not installed (apt install postgresql): its tests are SKIPPED"
         if os.environ.get("CI"):
             pytest.fail(missing)
         pytest.skip(missing)
+    return found
+
+
+@pytest.fixture(scope="session")
+def cluster(programs: Path) -> Iterator[Cluster]:
+    """A PostgreSQL of the tests' own."""
     with postgresql_cluster(programs) as running:
         yield running
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
@@ -39,6 +40,24 @@ def program(name: str) -> str:
             pytest.fail(missing)
         pytest.skip(missing)
     return found
+
+
+class Balancer(Protocol):
+    """A balancer that can be run, and reached by HTTPS at a port of its own."""
+
+    # Where it may write, and the port of HTTPS.
+    folder: Path
+    secure: int
+
+    @property
+    def trust(self) -> ssl.SSLContext:
+        """Trusts its certificate and no other."""
+
+    # Changes of its file that a test wants beside those that it needs to run here.
+    changes: dict[str, str]
+
+    def command(self, *more: str) -> list[str]:
+        """The program with the deployed file."""
 
 
 @dataclass
@@ -108,14 +127,14 @@ def new_proxy(folder: Path, parlour: int, nodes: tuple[int, ...] = ()) -> Proxy:
 
 
 @contextmanager
-def running(proxy: Proxy) -> Iterator[None]:
-    """The proxy accepts meanwhile."""
-    log = proxy.folder / "log"
+def running(balancer: Balancer) -> Iterator[None]:
+    """It accepts meanwhile."""
+    log = balancer.folder / "log"
     with log.open("wb") as out:
-        process = subprocess.Popen(proxy.command(), stdout=out, stderr=out)
+        process = subprocess.Popen(balancer.command(), stdout=out, stderr=out)
     try:
         until = time.monotonic() + SECONDS
-        while not accepts(proxy.secure):
+        while not accepts(balancer.secure):
             assert process.poll() is None, log.read_text()
             assert time.monotonic() < until, log.read_text()
             time.sleep(0.05)

@@ -15,10 +15,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
-from tests.server.balancers import Balancer, new_balancer, running
+from tests.server.balancers import new_balancer
 from tests.server.databases import Cluster
 from tests.server.parlour import House, free_port
-from tests.server.proxy import NAME, new_proxy
+from tests.server.proxy import NAME, Balancer, new_proxy, running
 from tests.server.several import open_nodes
 
 ROOMS = [f"{number:06d}" for number in range(7, 1_000_000, 25_013)]

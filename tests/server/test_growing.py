@@ -16,7 +16,6 @@ import pytest
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
 from tests.documents import Scratch, blocks
-from tests.server.databases import postgresql_programs
 from tests.server.parlour import free_port
 from tests.server.proxy import new_proxy, program
 from tests.server.standby import Pair, standby_pair
@@ -41,14 +40,8 @@ def ports_in_a_row(count: int) -> int:
 
 
 @pytest.fixture
-def pair() -> Iterator[Pair]:
+def pair(programs: Path) -> Iterator[Pair]:
     """A primary and its standby."""
-    programs = postgresql_programs()
-    if programs is None:
-        missing = "!! PostgreSQL is not installed (apt install postgresql): its tests are SKIPPED"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
     with standby_pair(programs) as running:
         yield running
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import math
-import os
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -14,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from paiguan.server.store.database import new_engine
 from paiguan.server.store.lineage import NotOursError
 from tests.server.bookkeeping import check_books, check_room, check_rooms
-from tests.server.databases import Database, postgresql_programs
+from tests.server.databases import Database
 from tests.server.guest import Guest, Message
 from tests.server.parlour import House
 from tests.server.regulars import Regulars
@@ -29,14 +28,8 @@ END_THE_WAIT = (
 
 
 @pytest.fixture(scope="module")
-def both() -> Iterator[Pair]:
-    """Two PostgreSQL of the tests' own; without one they are skipped, in CI they fail."""
-    programs = postgresql_programs()
-    if programs is None:
-        missing = "!! PostgreSQL is not installed (apt install postgresql): its tests are SKIPPED"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
+def both(programs: Path) -> Iterator[Pair]:
+    """Two PostgreSQL of the tests' own."""
     with standby_pair(programs) as pair:
         yield pair
 
