@@ -16,7 +16,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bench import ours
 from bench.report import STALE, Report, save, table
-from bench.rows import Row, agreements, all_rows, measure
+from bench.row import Row
+from bench.rows import agreements, all_rows, measure
 from bench.slowest import longest_decision
 
 ERRORS = Console(stderr=True)

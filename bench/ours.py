@@ -1,24 +1,17 @@
 """Our half: driven from plain Python through the public API, as any user would."""
 
 import sys
-from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from random import randbytes, random
 
 import paiguan
+from bench.families import FAMILIES
 from bench.measure import Side
-from bench.samples import Counts
 from paiguan.bots.levels import decider_for
 from paiguan.bots.master import MasterDecider
 from paiguan.engine.sight import Decider
 from paiguan.games import GAMES
-from paiguan.mahjong.distance import distance_counts
-from paiguan.mahjong.shapes import wins_counts
-from paiguan.zipai.division import best_huxi
-
-MEASURED = ("paiguan.mahjong.shapes", "paiguan.mahjong.distance", "paiguan.zipai.division")
-"""Modules whose functions are timed by themselves; those of the hands' classes come on top."""
 
 RUNNING = 64
 """How many hands in play are copied in turn."""
@@ -27,11 +20,6 @@ RUNNING = 64
 def games() -> list[str]:
     """Every game in the table."""
     return list(GAMES)
-
-
-def family(game: str) -> str:
-    """Which family a game belongs to."""
-    return GAMES[game].family
 
 
 def whole_hands(game: str) -> Side:
@@ -104,21 +92,6 @@ def copies(game: str) -> Side:
     return Side(run, len(running))
 
 
-def wins() -> Callable[[Counts], bool]:
-    """Does it win: four sets and a pair."""
-    return wins_counts
-
-
-def best_division() -> Callable[[Counts], int]:
-    """The most 胡息 of 20 counts of zipai cards."""
-    return best_huxi
-
-
-def distance() -> Callable[[Counts], int]:
-    """How far four sets and a pair are from ready: 0 is ready, -1 has won."""
-    return distance_counts
-
-
 def build() -> str:
     """Which build the package says it is."""
     return str(paiguan.build())
@@ -131,7 +104,7 @@ def version() -> str:
 
 def measured_files() -> dict[str, Path]:
     """Which file each measured module was loaded from."""
-    names = set(MEASURED)
+    names = {name for family in FAMILIES.values() for name in family.timed}
     for game in GAMES:
         classes = type(GAMES[game].deal(bytes(32), dealer=0)).__mro__
         names.update(made.__module__ for made in classes if made.__module__.startswith("paiguan"))

@@ -10,7 +10,7 @@ from typing import Any
 from rich.markup import escape
 from rich.table import Table
 
-from bench.rows import NO_GOAL, Agreement, Result, Row
+from bench.row import NO_GOAL, Agreement, Result, Row
 from bench.slowest import in_words
 
 STALE = "source newer than its extension, build again"

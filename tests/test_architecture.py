@@ -37,30 +37,20 @@ SERVER_STOREYS = (
     (("wire", "watch"), "what is said and what is counted does not depend on who says it"),
     (("room",), "a room is what its log says: no database, no connection, no clock of its own"),
     (("store",), "what is on disk does not depend on who plays or looks on"),
+    (("premises",), "what is checked, locked and bound does not depend on what opens there"),
     (("gate", "remote_bots"), "limits and thinking processes serve any table and any page"),
     (("table",), "a running room is told who looks on; it opens no connection itself"),
     (("socket",), "a connection knows the rooms, not the pages"),
     (("parlour",), "what lives as long as the server does not know how it is asked over HTTP"),
     (("http",), "pages know the parlour, not how it was started"),
+    (("app",), "the application is put together alike, whoever serves it"),
 )
 SERVER_STOREY_OF = {
     part: storey for storey, (parts, _) in enumerate(SERVER_STOREYS) for part in parts
 }
 DOOR = len(SERVER_STOREYS)
-# What starts and operates the server: modules that stand in no folder.
-AT_THE_DOOR = frozenset(
-    (
-        "addresses",
-        "app",
-        "backups",
-        "commands",
-        "house_lock",
-        "ports",
-        "preconditions",
-        "service",
-        "several",
-    )
-)
+# What starts and operates the server.
+AT_THE_DOOR = frozenset(("commands", "door"))
 
 # These hold tiles that not everybody may see, or lead to them.
 HIDING = frozenset(
@@ -103,16 +93,20 @@ MODULES = {module_name(path): path for path in FILES}
 def imports_of(module: str) -> frozenset[str]:
     """The modules that a module imports, by their full names."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{module}: imports are written in full"
-            assert node.module is not None
-            for alias in node.names:
-                whole = f"{node.module}.{alias.name}"
-                found.add(whole if whole in MODULES else node.module)
+    for whole, imported in imported_by(MODULES[module]):
+        found.add(whole if whole in MODULES else imported)
     return frozenset(found)
+
+
+def imported_by(path: Path) -> Iterator[tuple[str, str]]:
+    """What a file imports, with the name taken from it, and the module that it was taken from."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are written in full"
+            assert node.module is not None
+            yield from ((f"{node.module}.{alias.name}", node.module) for alias in node.names)
 
 
 def part_of(module: str) -> str:
@@ -201,77 +195,6 @@ def test_no_part_of_a_table_knows_what_asks_it(module: str) -> None:
 def test_a_room_is_folded_without_clock_chance_files_or_database(module: str) -> None:
     outside = {name.split(".")[0] for name in imports_of(module)}
     assert outside & (OUTSIDE_WORLD | {"fastapi", "sqlalchemy", "starlette"}) == set()
-
-
-# A family is asked, not recognised
-
-
-FAMILIES = frozenset(game.family for game in GAMES.values())
-OF_FAMILIES = re.compile(rf"paiguan\.(bots\.)?({'|'.join(FAMILIES)})(\.|$)")
-# Where bots find a family's players: the only table of families.
-TABLE_OF_FAMILIES = "paiguan.bots.families"
-# Clients are told what a game's family is called.
-TELLS_FAMILIES = "paiguan.server.wire.bodies"
-ASK = (
-    "ask the game (engine/game.py), its rules (engine/rules.py) or its bots (bots/family.py): what "
-    "one family does differently is a question that every family answers"
-)
-
-
-def outside_families() -> list[str]:
-    """The modules that are to work with any family."""
-    return [
-        module
-        for module in MODULES
-        if "." in module and part_of(module) != "games" and not OF_FAMILIES.match(module)
-    ]
-
-
-def recognised_in(source: str) -> list[int]:
-    """The lines that name a family, or compare the family of something."""
-    return [
-        node.lineno
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Constant | ast.Compare) and _recognises(node)
-    ]
-
-
-def _recognises(node: ast.Constant | ast.Compare) -> bool:
-    """Whether a family is named or compared; that it has a place in a table may be asked."""
-    if isinstance(node, ast.Constant):
-        return node.value in FAMILIES
-    asks_for_place = all(isinstance(one, ast.In | ast.NotIn) for one in node.ops)
-    sides = (node.left, *node.comparators)
-    compared = any(isinstance(one, ast.Attribute) and one.attr == "family" for one in sides)
-    return compared and not asks_for_place
-
-
-@pytest.mark.parametrize("module", outside_families())
-def test_nobody_outside_a_family_imports_one(module: str) -> None:
-    for other in imports_of(module):
-        if OF_FAMILIES.match(other):
-            assert module == TABLE_OF_FAMILIES, f"{module} imports {other}: {ASK}"
-            assert other.startswith("paiguan.bots.")
-            assert other.endswith(".family"), f"{other} is not what a family offers"
-
-
-@pytest.mark.parametrize("module", [one for one in outside_families() if one != TELLS_FAMILIES])
-def test_nobody_outside_a_family_recognises_one(module: str) -> None:
-    source = MODULES[module].read_text(encoding="utf-8")
-    assert recognised_in(source) == [], f"{module}, in these lines: {ASK}"
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        'if game.family == "zipai":\n    pass',
-        'TABLE = {"mahjong": 1}',
-        "same = game.family != other.family",
-        'if game.family in ("zipai", "poker"):\n    pass',
-    ],
-)
-def test_recognising_a_family_is_found(source: str) -> None:
-    assert recognised_in(source)
 
 
 def test_games_never_import_each_other() -> None:

@@ -1,7 +1,7 @@
 """What every bot is, and what it may know of a game besides the view of its seat."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -10,6 +10,8 @@ from paiguan.engine.options import OptionValue
 from paiguan.engine.rules import Rules
 from paiguan.engine.sight import Decider, Sight
 from paiguan.engine.view import SeatView
+
+SightT = TypeVar("SightT", bound=Sight)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,6 +77,54 @@ class Scorer(Decider):
     def distance(self, sight: Sight) -> int | None:
         """Tiles to change until the hand is ready; None where it cannot be any more."""
         raise NotImplementedError
+
+
+# What a family's players build on. Whoever asks them knows no family: that a sight is of theirs is
+# made sure of here, once, and they are given it as that.
+
+
+class FamilyDecider(Decider, Generic[SightT]):
+    """Decides by sights of one kind."""
+
+    def __init__(self, kind: type[SightT]) -> None:
+        self.kind = kind
+
+    def decide(self, sight: Sight, codes: list[int]) -> int:
+        """What it chooses by a sight of its kind."""
+        return self.choice(of_kind(sight, self.kind), codes)
+
+    def choice(self, sight: SightT, codes: list[int]) -> int:
+        """The place, among the codes of the legal actions, of the one to take."""
+        raise NotImplementedError
+
+
+class FamilyScorer(Scorer, Generic[SightT]):
+    """Decides by the scores that sights of one kind come to."""
+
+    def __init__(self, kind: type[SightT]) -> None:
+        self.kind = kind
+
+    def scores(self, sight: Sight, codes: list[int]) -> list[float]:
+        """About the points of each choice, by a sight of its kind."""
+        return self.points(of_kind(sight, self.kind), codes)
+
+    def distance(self, sight: Sight) -> int | None:
+        """Tiles to change until the hand is ready, by a sight of its kind."""
+        return self.steps(of_kind(sight, self.kind))
+
+    def points(self, sight: SightT, codes: list[int]) -> list[float]:
+        """About the points that each choice will come to; more is better."""
+        raise NotImplementedError
+
+    def steps(self, sight: SightT) -> int | None:
+        """Tiles to change until the hand is ready; None where it cannot be any more."""
+        raise NotImplementedError
+
+
+def of_kind(sight: Sight, kind: type[SightT]) -> SightT:
+    """The same sight, which is one of this kind: a player of one family is asked about no other."""
+    assert isinstance(sight, kind), f"{type(sight).__name__} is no {kind.__name__}"
+    return sight
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

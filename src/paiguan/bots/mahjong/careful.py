@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from paiguan.bots.base import FamilyDecider
 from paiguan.bots.mahjong.danger import Danger
 from paiguan.bots.mahjong.novice import MahjongNovice
 from paiguan.bots.mahjong.profile import Profile
-from paiguan.engine.sight import Decider, Sight
 from paiguan.mahjong.actions import DISCARD, FIRE, FLOAT, detail_of, tile_of, what_of
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.sight import MahjongSight
@@ -15,21 +15,21 @@ TOO_DANGEROUS: Final = 0.06
 ONE_STEP: Final = 1.0
 
 
-class CarefulMahjong(Decider):
+class CarefulMahjong(FamilyDecider[MahjongSight]):
     """A novice at mahjong that looks at what the others may be waiting for."""
 
     def __init__(self, rules: HandRules, profile: Profile) -> None:
+        super().__init__(MahjongSight)
         self.profile = profile
         self.novice = MahjongNovice(rules)
         self.danger = Danger(rules, profile)
 
-    def decide(self, sight: Sight, codes: list[int]) -> int:
+    def choice(self, sight: MahjongSight, codes: list[int]) -> int:
         """The novice's choice, unless it is a discard that a safer one can stand for."""
-        assert isinstance(sight, MahjongSight)
         first = what_of(codes[0])
         if first in (FIRE, FLOAT):
             return _stakes_as_they_are(codes, int(sight.fire[sight.seat]))
-        choice = self.novice.decide(sight, codes)
+        choice = self.novice.choice(sight, codes)
         if what_of(codes[choice]) != DISCARD:
             return choice
         self.danger.look(sight)

@@ -16,7 +16,6 @@ from paiguan.bots.mahjong.novice import lay_claimed
 from paiguan.bots.mahjong.profile import Profile
 from paiguan.bots.mahjong.prospects import FARTHEST, Prospects, claim_for
 from paiguan.bots.second_look import SURE, looked_again, together
-from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import (
     CHOW,
     DICE,
@@ -57,11 +56,10 @@ class MahjongDeep(MahjongCounting):
         # How far the hand looked at is from each plan.
         self.far = vec[i64]([0] * PLANS)
 
-    def scores(self, sight: Sight, codes: list[int]) -> list[float]:
+    def points(self, sight: MahjongSight, codes: list[int]) -> list[float]:
         """About the points that each choice will come to; more is better."""
-        assert isinstance(sight, MahjongSight)
         self.deep = False
-        scores = super().scores(sight, codes)
+        scores = super().points(sight, codes)
         if max(scores) > SURE or what_of(codes[0]) in NO_HANDS:
             return scores
         self.quick.look(sight)

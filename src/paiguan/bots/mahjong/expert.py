@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.bots.base import Scorer
+from paiguan.bots.base import FamilyScorer
 from paiguan.bots.mahjong.danger import Danger
 from paiguan.bots.mahjong.novice import lay_claimed, lay_kong
 from paiguan.bots.mahjong.profile import (
@@ -16,7 +16,6 @@ from paiguan.bots.mahjong.profile import (
 )
 from paiguan.bots.mahjong.prospects import Prospects
 from paiguan.engine.settlement import NOBODY
-from paiguan.engine.sight import Sight
 from paiguan.mahjong.actions import (
     ADD,
     CHOW,
@@ -57,10 +56,11 @@ DRAW_MORE: Final = 1.05
 NOTHING: Final = -AT_ONCE
 
 
-class MahjongExpert(Scorer):
+class MahjongExpert(FamilyScorer[MahjongSight]):
     """Speed, value, what is unseen, danger, responsibility and passed wins, in points."""
 
     def __init__(self, rules: HandRules, profile: Profile) -> None:
+        super().__init__(MahjongSight)
         self.rules = rules
         self.profile = profile
         self.prospects = Prospects(rules, profile)
@@ -71,16 +71,14 @@ class MahjongExpert(Scorer):
         # is no win: what was passed before, and what is passed now.
         self.let_go: i64 = 0
 
-    def scores(self, sight: Sight, codes: list[int]) -> list[float]:
+    def points(self, sight: MahjongSight, codes: list[int]) -> list[float]:
         """About the points that each choice will come to; more is better."""
-        assert isinstance(sight, MahjongSight)
         self.prospects.look(sight)
         self.danger.look(sight)
         return self.score_all(sight, codes)
 
-    def distance(self, sight: Sight) -> int | None:
+    def steps(self, sight: MahjongSight) -> int | None:
         """Tiles to change until the hand is ready by the nearest plan that brings points."""
-        assert isinstance(sight, MahjongSight)
         points = self.profile.plan_points
         plans = [plan for plan in range(PLANS) if points[plan] > 0.0]
         return max(0, min(int(plan_distance(self.rules, plan, sight.hand)) for plan in plans))

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.engine.sight import Decider, Sight
+from paiguan.bots.base import FamilyDecider
 from paiguan.mahjong.actions import (
     ADD,
     CHOW,
@@ -43,16 +43,16 @@ FAR: Final = 99.0
 SIX_PAIRS: Final = "1133m 5577p 2244s 8s"
 
 
-class MahjongNovice(Decider):
+class MahjongNovice(FamilyDecider[MahjongSight]):
     """Wins when it can, comes closer when it can, and keeps what it has use for."""
 
     def __init__(self, rules: HandRules) -> None:
+        super().__init__(MahjongSight)
         self.rules = rules
         self.seven_pairs = knows_seven_pairs(rules)
 
-    def decide(self, sight: Sight, codes: list[int]) -> int:
+    def choice(self, sight: MahjongSight, codes: list[int]) -> int:
         """The choice after which the hand is closest to a win."""
-        assert isinstance(sight, MahjongSight)
         at_once = taken_at_once(codes)
         if at_once >= 0:
             return at_once

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from paiguan.bots.mahjong.expert import MahjongExpert
 from paiguan.bots.mahjong.novice import use_of
 from paiguan.bots.mahjong.profile import Profile
-from paiguan.engine.sight import Sight
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.sight import MahjongSight
@@ -23,9 +22,8 @@ class MahjongQuick(MahjongExpert):
         super().__init__(rules, profile)
         self.prospects.exact = False
 
-    def scores(self, sight: Sight, codes: list[int]) -> list[float]:
+    def points(self, sight: MahjongSight, codes: list[int]) -> list[float]:
         """About the points that each choice will come to; more is better."""
-        assert isinstance(sight, MahjongSight)
         self.danger.sight = sight
         self.prospects.look(sight)
         return self.score_all(sight, codes)

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from paiguan.bots.base import FamilyDecider
 from paiguan.bots.zipai.expert import ZipaiExpert
 from paiguan.bots.zipai.novice import ZipaiNovice
 from paiguan.bots.zipai.profile import Profile
-from paiguan.engine.sight import Decider, Sight
 from paiguan.zipai.actions import DISCARD, card_of, what_of
 from paiguan.zipai.hand_rules import HandRules
 from paiguan.zipai.sight import ZipaiSight
@@ -14,17 +14,17 @@ from paiguan.zipai.sight import ZipaiSight
 PART_OF_A_STEP: Final = 0.4
 
 
-class CarefulZipai(Decider):
+class CarefulZipai(FamilyDecider[ZipaiSight]):
     """A novice at zipai that looks at what the others may be waiting for."""
 
     def __init__(self, rules: HandRules, profile: Profile) -> None:
+        super().__init__(ZipaiSight)
         self.novice = ZipaiNovice(rules)
         self.expert = ZipaiExpert(rules, profile)
 
-    def decide(self, sight: Sight, codes: list[int]) -> int:
+    def choice(self, sight: ZipaiSight, codes: list[int]) -> int:
         """The novice's choice, unless it is a discard that a safer one can stand for."""
-        assert isinstance(sight, ZipaiSight)
-        choice = self.novice.decide(sight, codes)
+        choice = self.novice.choice(sight, codes)
         if what_of(codes[choice]) != DISCARD:
             return choice
         near = self.novice.far_after(sight, codes[choice])

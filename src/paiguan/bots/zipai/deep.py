@@ -8,7 +8,6 @@ from paiguan.bots.second_look import SURE, looked_again, together
 from paiguan.bots.zipai.expert import NOTHING, ZipaiExpert
 from paiguan.bots.zipai.profile import Profile
 from paiguan.bots.zipai.prospects import FOR_A_PAIR, FOR_A_RUN, OWN_DRAW
-from paiguan.engine.sight import Sight
 from paiguan.zipai.cards import BIT, KINDS
 from paiguan.zipai.doors import CHI, NO_GIVER, PENG, WEI, pack_door
 from paiguan.zipai.hand import Hand, remove_set
@@ -39,11 +38,10 @@ class ZipaiDeep(ZipaiExpert):
         # What hands two steps on are worth: most are met twice, their discards in another order.
         self.known: dict[tuple[int, int, int, int, int], float] = {}
 
-    def scores(self, sight: Sight, codes: list[int]) -> list[float]:
+    def points(self, sight: ZipaiSight, codes: list[int]) -> list[float]:
         """About the points that each choice will come to; more is better."""
-        assert isinstance(sight, ZipaiSight)
         self.deep = False
-        scores = super().scores(sight, codes)
+        scores = super().points(sight, codes)
         if max(scores) > SURE:
             return scores
         self.known.clear()

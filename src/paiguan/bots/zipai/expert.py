@@ -4,11 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.bots.base import Scorer
+from paiguan.bots.base import FamilyScorer
 from paiguan.bots.zipai.novice import after_claim
 from paiguan.bots.zipai.profile import Profile
 from paiguan.bots.zipai.prospects import ZipaiProspects
-from paiguan.engine.sight import Sight
 from paiguan.zipai.actions import CHI, DISCARD, PENG, WIN, card_of, what_of
 from paiguan.zipai.cards import BIG, KINDS
 from paiguan.zipai.distance import NEVER, distance
@@ -32,10 +31,11 @@ HELPS: Final = 0.012
 RUNS: Final = 0.12
 
 
-class ZipaiExpert(Scorer):
+class ZipaiExpert(FamilyScorer[ZipaiSight]):
     """Speed, 胡息 and 名堂, what is unseen, danger and 冲交, in points."""
 
     def __init__(self, rules: HandRules, profile: Profile) -> None:
+        super().__init__(ZipaiSight)
         self.rules = rules
         self.profile = profile
         self.prospects = ZipaiProspects(rules, profile)
@@ -48,9 +48,8 @@ class ZipaiExpert(Scorer):
         huxi = int(rules.smallest_win) + 3
         self.average = profile.points(rules, huxi, cards // 4, cards // 2, False)
 
-    def scores(self, sight: Sight, codes: list[int]) -> list[float]:
+    def points(self, sight: ZipaiSight, codes: list[int]) -> list[float]:
         """About the points that each choice will come to; more is better."""
-        assert isinstance(sight, ZipaiSight)
         self.prospects.look(sight)
         self.lets_go = False
         for code in codes:
@@ -58,9 +57,8 @@ class ZipaiExpert(Scorer):
                 self.lets_go = True
         return [self.score(sight, code) for code in codes]
 
-    def distance(self, sight: Sight) -> int | None:
+    def steps(self, sight: ZipaiSight) -> int | None:
         """Cards to change until the hand is ready; None where it cannot be any more."""
-        assert isinstance(sight, ZipaiSight)
         found = distance(self.rules.measure, sight.hand, self.rules.smallest_win)
         return None if found == NEVER else int(found)
 

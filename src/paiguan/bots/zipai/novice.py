@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from paiguan.engine.sight import Decider, Sight
+from paiguan.bots.base import FamilyDecider
 from paiguan.zipai.actions import (
     CHI,
     DISCARD,
@@ -50,15 +50,15 @@ PAIR_FIRST: Final = vec[i64]([pair[0] for pair in _PAIRS])
 PAIR_SECOND: Final = vec[i64]([pair[1] for pair in _PAIRS])
 
 
-class ZipaiNovice(Decider):
+class ZipaiNovice(FamilyDecider[ZipaiSight]):
     """Wins when it can, comes closer when it can, and keeps what it has use for."""
 
     def __init__(self, rules: HandRules) -> None:
+        super().__init__(ZipaiSight)
         self.rules = rules
 
-    def decide(self, sight: Sight, codes: list[int]) -> int:
+    def choice(self, sight: ZipaiSight, codes: list[int]) -> int:
         """The choice after which the hand is closest to a win."""
-        assert isinstance(sight, ZipaiSight)
         best = 0
         least = 2 * FAR
         loss = 0.0
