@@ -134,7 +134,10 @@ def _pair(deal: Deal, viewer: int, moment: int, chance: Chance) -> Pair:
             break
         before = len(log)
         doing = Done(seat, code, round_.action(code), before)
-        if seat == viewer:
+        if not round_.is_asked(seat):
+            # What random play says unasked comes to nothing, and no player says it.
+            pass
+        elif seat == viewer:
             done.append(doing)
         elif code != deal.game.default_action(round_, seat):
             said.append(doing)
@@ -211,6 +214,9 @@ class Trace:
         self.events: list[Event] = []
         self.view = SeatView(pair.viewer)
         self.prompt: dict[str, Any] | None = None
+        # Claims that stood by themselves, by the number of events before them.
+        self.standing: dict[int, list[int]] = {}
+        self.truth = truth_of(pair.deal.game)
         self.round: Round | None = None
         self.round = pair.deal.with_deck(deck, self._tell)
         self._ask()
@@ -219,7 +225,7 @@ class Trace:
         """Carry out an action and write down what the viewer notices of it."""
         assert self.round is not None
         before = len(self.events)
-        if seat == self.viewer:
+        if seat == self.viewer and self.round.is_asked(seat):
             self._write(["did", code])
             self.prompt = None
         self.round.act(seat, code)
@@ -236,6 +242,7 @@ class Trace:
     def _ask(self) -> None:
         """Write down a new prompt, with the view, and what is said to something not offered."""
         assert self.round is not None
+        self.standing[len(self.events)] = self.truth.standing(self.round)
         prompt = self.pipeline.prompt(self.round)
         if prompt == self.prompt:
             return
@@ -257,19 +264,24 @@ def differs(pair: Pair, pipeline: type[Pipeline]) -> bool:
     """Whether the viewer can tell the hands of a pair apart by what a pipeline tells."""
     game = pair.deal.game
     first = _first_trace(pair, pipeline(game, pair.viewer))
-    other = _other_trace(pair, pipeline(game, pair.viewer), len(first))
-    return "\n".join(first).encode() != "\n".join(other).encode()
+    other = _other_trace(pair, pipeline(game, pair.viewer), len(first.lines))
+    for events in first.standing.keys() & other.standing.keys():
+        # Everybody sees it carried out, but where a win ends the hand and opens all there is.
+        if first.standing[events] != other.standing[events]:
+            raise ImpossibleError("another move would have been forced, had nobody won")
+    told = other.lines[: len(first.lines)]
+    return "\n".join(first.lines).encode() != "\n".join(told).encode()
 
 
-def _first_trace(pair: Pair, pipeline: Pipeline) -> list[str]:
+def _first_trace(pair: Pair, pipeline: Pipeline) -> Trace:
     """What the viewer gets of the hand as it was played."""
     trace = Trace(pair, pair.deal.deck, pipeline)
     for seat, code in pair.actions:
         trace.act(seat, code)
-    return trace.lines
+    return trace
 
 
-def _other_trace(pair: Pair, pipeline: Pipeline, length: int) -> list[str]:
+def _other_trace(pair: Pair, pipeline: Pipeline, length: int) -> Trace:
     """What the viewer gets of the other hand, that many lines of it."""
     trace = Trace(pair, pair.deck, pipeline)
     for number, done in enumerate(pair.done):
@@ -286,7 +298,7 @@ def _other_trace(pair: Pair, pipeline: Pipeline, length: int) -> list[str]:
     while len(trace.lines) < length and _pass(trace, pair, []):
         pass
     _check_possible(pair, trace.events)
-    return trace.lines[:length]
+    return trace
 
 
 def _check_possible(pair: Pair, events: list[Event]) -> None:

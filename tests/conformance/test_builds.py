@@ -9,7 +9,7 @@ import pytest
 import paiguan
 from paiguan.engine.game import Game
 from paiguan.games import GAMES
-from tests.conformance.play import hands_of_each_game
+from tests.conformance.play import by_build, hands_of_each_game
 from tests.golden import HANDS, golden_line, read_golden
 from tests.rulebook import ROOT
 
@@ -19,7 +19,9 @@ def test_golden_hands_are_what_they_were(game: Game) -> None:
     """A change that is meant: `python -m tests.golden`, and look at the difference."""
     golden = read_golden(game)
     assert len(golden) == HANDS
-    assert [golden_line(game, number) for number in range(HANDS)] == golden
+    # The source plays all of them where it is compared with the compiled build.
+    numbers = range(by_build(compiled=HANDS, pure=HANDS // 4))
+    assert [golden_line(game, number) for number in numbers] == golden[: len(numbers)]
 
 
 @pytest.mark.skipif(

@@ -44,6 +44,10 @@ class Truth(ABC):
     def view(self, round_: Round, viewer: int, log: list[Event]) -> dict[str, object]:
         """What a view should hold now; the log is for what a hand does not remember."""
 
+    def standing(self, round_: Round) -> list[int]:
+        """The seats with a claim that stands by itself, whoever else wants the tile."""
+        return []
+
     def discards_win(self, game: Game) -> bool:
         """Whether another's discard may be won, under some options at least."""
         return True

@@ -45,6 +45,13 @@ class ZipaiTruth(Truth):
                 found += door_cards(door)
         return found
 
+    def standing(self, round_: Round) -> list[int]:
+        """The seats that have to 跑, unless the card is won."""
+        table = _table(round_)
+        if table.stage != CLAIM_STAGE:
+            return []
+        return [seat for seat in range(int(table.seats)) if table.claimable.run[seat]]
+
     def dealt(self, game: Game, dealer: int) -> tuple[list[list[int]], list[int]]:
         """Which places of the deck each seat is dealt, and which are the wall."""
         assert isinstance(game, ZipaiGame)

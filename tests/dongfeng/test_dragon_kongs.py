@@ -4,6 +4,11 @@ from typing import Any
 
 import pytest
 
+from paiguan.engine.events import MeldMade
+from paiguan.engine.visibility import SPECTATOR, seen_by
+from paiguan.games import GAMES
+from paiguan.records import event_as_json
+from paiguan.records.scenario import load_play
 from tests.dongfeng.seating import GAME, clauses, winner_of
 from tests.table import choices, refused, result_of, state_of
 
@@ -72,6 +77,33 @@ def test_the_others_lay_out_with_their_first_draw(hand: str, drawn: str) -> None
     assert _moves(state, 1) == {"discard"}
     # 2 from each, ×2 for the payer who deals.
     assert state["deltas"] == [-4, 8, -2, -2]
+
+
+@pytest.mark.clause("DF-7", "DF-8")
+@pytest.mark.parametrize(
+    ("hand", "drawn", "kong", "still"),
+    [
+        pytest.param("258m 258p 258s 14z 67z", "5z", "dragons", None, id="it is laid out"),
+        pytest.param("258m 258p 258s 1z 567z", "9p", "dragons", "9p", id="it is kept"),
+        pytest.param("258m 258p 258s 567z 7z", "7z", "dragons", None, id="one like it is laid out"),
+        pytest.param("258m 258p 258s 1234z", "9p", "winds", None, id="another is drawn for it"),
+    ],
+)
+def test_the_tile_that_counts_as_drawn_after_a_kong_is_told_to_its_owner_alone(
+    hand: str, drawn: str, kong: str, still: str | None
+) -> None:
+    """Three need no replacement, and the turn goes on; that the tile drawn is left is a secret."""
+    hands = [f"{DEALER} 9m", hand, QUIET_2, QUIET_3]
+    actions = [[0, "discard", "9m"], [1, kong]]
+    played = load_play({"game": GAME, "hands": hands, "wall": drawn, "actions": actions})
+    played.run()
+    (made,) = [event for event in played.events if isinstance(event, MeldMade)]
+
+    def told(viewer: int) -> object:
+        return event_as_json(GAMES[GAME], seen_by(viewer, made))["still_drawn"]
+
+    assert told(1) == still
+    assert [told(viewer) for viewer in (0, 2, 3, SPECTATOR)] == [None] * 4
 
 
 @pytest.mark.clause("DF-7")

@@ -17,7 +17,7 @@ from paiguan.records.as_json import plainly
 from tests.conformance.play import choices, make_deal
 
 FOLDER = Path(__file__).resolve().parent
-HANDS = 250
+HANDS = 1000
 
 HEAD = """\
 # Golden hands of {name}: number, hash of the events, deltas, options.

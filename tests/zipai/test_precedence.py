@@ -180,7 +180,8 @@ def test_a_win_goes_before_anothers_pao_which_follows_if_it_is_declined(wins: bo
     state = state_of(GAME, **scenario, actions=SHOWN_TO_ALL)
     assert doors(state, 0) == []
     assert asked(state, 2) == {"win", "pass"}
-    assert choices(state, 0) == []
+    # Seat 1 has 一三, which the 跑 or the win outranks whatever is said.
+    assert list(state["prompts"]) == ["2"]
     if wins:
         result = result_of(GAME, **scenario, actions=[*SHOWN_TO_ALL, [2, "win"]])
         assert winner(result) == (2, "二", "wall", 18)
@@ -188,6 +189,43 @@ def test_a_win_goes_before_anothers_pao_which_follows_if_it_is_declined(wins: bo
         state = state_of(GAME, **scenario, actions=[*SHOWN_TO_ALL, [2, "pass"]])
         assert doors(state, 0) == ["pao:二二二二"]
         assert asked(state, 0) == {"discard"}
+
+
+@pytest.mark.clause("ZP-23")
+def test_whoever_could_only_eat_a_card_that_is_run_with_is_not_asked_whoever_could_win() -> None:
+    """Seat 1 shows 二 and has 一三; 庄 has a 坎 of it. That seat 2 could win is not told."""
+    scenario = {**WON, "hands": list(WON["hands"])}
+    scenario["hands"][0] = "六六六九九九壹壹壹叁叁叁拾拾拾 二二二 五捌 陆"
+    state = state_of(GAME, **scenario, actions=SHOWN_TO_ALL)
+    assert choices(state, 1) == []
+    # Said all the same, as records of before have it, it comes to nothing.
+    state = state_of(GAME, **scenario, actions=[*SHOWN_TO_ALL, DRAWER_EATS, [2, "pass"]])
+    assert doors(state, 0) == ["pao:二二二二"]
+    assert doors(state, 1) == []
+    # Seat 2 waits for nothing: the 跑 is laid at once, and seat 1 is not asked either.
+    scenario["hands"][2] = "七拾"
+    state = state_of(GAME, **scenario, actions=SHOWN_TO_ALL)
+    assert doors(state, 0) == ["pao:二二二二"]
+    assert list(state["prompts"]) == ["0"]
+
+
+@pytest.mark.clause("ZP-23", "ZP-19")
+def test_nor_is_it_told_that_who_runs_could_win() -> None:
+    """Seat 1 shows 五, has 四六; seat 2 has a 坎 of 五 and six doors with it: 胡, or else 跑."""
+    doors_of_five = ["wei:玖玖玖", "wei:捌捌捌", "wei:八八八", "chi:肆伍陆", "chi:肆伍陆"]
+    state = state_of(
+        GAME,
+        hands=[
+            "九九九壹壹壹叁叁叁拾拾拾 一二七十肆贰柒 陆",
+            "一一一二二二三三三七七七十十十 四六 八伍玖",
+            "五五五三四",
+        ],
+        melds=[[], [], doors_of_five],
+        wall="五",
+        actions=[[0, "discard", "陆"]],
+    )
+    assert asked(state, 2) == {"win", "pass"}
+    assert list(state["prompts"]) == ["2"]
 
 
 @pytest.mark.clause("ZP-23")

@@ -151,12 +151,14 @@ class TileDiscarded:
 class MeldMade:
     """A seat has laid out a meld.
 
-    `held` is the 胡息 of what is settled in its hand now, where a game counts.
+    `held` is the 胡息 of what is settled in its hand now, where a game counts. `still_drawn` is the
+    tile in its hand that counts as just drawn, where its turn goes on after the meld.
     """
 
     seat: int
     meld: Meld
     held: int = NO_HUXI
+    still_drawn: int = UNSEEN
 
 
 @dataclass(frozen=True)

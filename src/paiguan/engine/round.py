@@ -36,13 +36,24 @@ class Round:
     # What may be done
 
     def next_to_act(self) -> i64:
-        """The first seat that has a choice to make, or -1."""
+        """The first seat that is asked, or -1."""
         seat: i64 = 0
         while seat < self.seats:
-            if self.offered[seat] > 0:
+            if self.is_asked(seat):
                 return seat
             seat += 1
         return NOBODY
+
+    def matters(self, seat: i64) -> bool:
+        """Whether what a seat may say can come to anything: the family says.
+
+        If not, it is not asked. It may be said all the same, as in logs of before, and is void.
+        """
+        return True
+
+    def is_asked(self, seat: i64) -> bool:
+        """Whether a seat has a choice to make."""
+        return self.offered[seat] > 0 and self.matters(seat)
 
     def legal(self, seat: i64) -> list[int]:
         """The codes of every action that a seat may take now."""
@@ -56,10 +67,10 @@ class Round:
         return codes
 
     def prompt(self, seat: int) -> Prompt | None:
-        """What a seat may choose from, in words; None if it has no choice."""
-        codes = self.legal(seat)
-        if not codes:
+        """What a seat is asked, in words; None if it is not asked."""
+        if not self.is_asked(seat):
             return None
+        codes = self.legal(seat)
         choices = tuple(self.action(code) for code in codes)
         bars = tuple(self.barred_after(seat, code) for code in codes)
         barred = int(self.kinds_barred(seat))
@@ -104,7 +115,7 @@ class Round:
         return 0
 
     def prompts(self) -> list[Prompt]:
-        """The prompts of all seats that have a choice."""
+        """The prompts of all seats that are asked."""
         every = [self.prompt(seat) for seat in range(int(self.seats))]
         return [prompt for prompt in every if prompt is not None]
 

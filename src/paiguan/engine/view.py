@@ -75,7 +75,7 @@ class SeatView:
         elif isinstance(event, TileDiscarded):
             self._discarded(event)
         elif isinstance(event, MeldMade):
-            self._melded(event.seat, event.meld)
+            self._melded(event)
         elif isinstance(event, MeldGrown):
             self._grew(event)
         elif isinstance(event, KongDeclared):
@@ -170,16 +170,17 @@ class SeatView:
             self.shown[event.seat] = ()
         self.discards[event.seat].append(event.tile)
 
-    def _melded(self, seat: int, meld: Meld) -> None:
+    def _melded(self, event: MeldMade) -> None:
+        seat = event.seat
+        meld = event.meld
         from_hand = list(meld.tiles)
         if meld.giver != NOBODY:
             from_hand.remove(meld.taken)
             self._forget_discard(meld.giver, meld.taken)
             self._close()
             self.turn = seat
-        elif seat == self.viewer and (len(from_hand) == 4 or self.drawn in from_hand):
-            # Three from one's own hand need no replacement: the turn goes on.
-            self.drawn = UNSEEN
+        if seat == self.viewer:
+            self.drawn = event.still_drawn
         self._take(seat, tuple(from_hand))
         self._laid(seat, meld, from_hand)
         self.melds[seat].append(meld)

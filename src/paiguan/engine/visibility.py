@@ -44,7 +44,8 @@ def seen_by(viewer: int, event: Event) -> Event:
         return TileDrawn(event.seat, tile, event.source, _held(viewer, event.seat, event.held))
     if isinstance(event, MeldMade):
         meld = seen_meld(viewer, event.seat, event.meld)
-        return MeldMade(event.seat, meld, _held(viewer, event.seat, event.held))
+        (drawn,) = _own(viewer, event.seat, (event.still_drawn,))
+        return MeldMade(event.seat, meld, _held(viewer, event.seat, event.held), drawn)
     if isinstance(event, MeldsGiven):
         melds = tuple(seen_meld(viewer, event.seat, meld) for meld in event.melds)
         return MeldsGiven(event.seat, melds)

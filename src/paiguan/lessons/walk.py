@@ -78,7 +78,7 @@ class _Hand:
 
     def wait_for_learner(self) -> None:
         """Others pass until the learner is asked, somebody has to do something, or it is over."""
-        while not self.round.over and not self.round.legal(self.seat):
+        while not self.round.over and not self.round.is_asked(self.seat):
             if not self._pass_once():
                 return
 

@@ -18,7 +18,7 @@ from paiguan.mahjong.melds import NO_GIVER, meld_kind, pack_meld, unpack_meld, w
 from paiguan.mahjong.melds import WINDS as WINDS_MELD
 from paiguan.mahjong.stages import TURN_STAGE, UNKNOWN_CHANCE
 from paiguan.mahjong.table import Table
-from paiguan.mahjong.tiles import EAST, NORTH, RED, WHITE
+from paiguan.mahjong.tiles import EAST, NO_TILE, NORTH, RED, WHITE
 
 DRAGONS_CHANCE: Final = 1
 WINDS_CHANCE: Final = 2
@@ -52,16 +52,16 @@ def act(table: Table, seat: i64, what: i64, tile: i64) -> None:
         kongs.made_larger(table, seat, _grow(hand, tile))
     elif what == WINDS:
         table.opening.honours[seat] &= ~WINDS_CHANCE
-        _lay(table, seat, EAST, NORTH, WINDS_MELD)
+        _lay(table, seat, EAST, NORTH, WINDS_MELD, NO_TILE)
     else:
         table.opening.honours[seat] &= ~DRAGONS_CHANCE
-        drawn = table.drawn
-        _lay(table, seat, WHITE, RED, DRAGONS_MELD)
-        # A set of three needs no replacement: the turn goes on.
-        if drawn >= WHITE:
+        # A set of three needs no replacement: the turn goes on, with what was drawn if it is left.
+        laid = table.drawn >= WHITE
+        drawn = NO_TILE if laid else table.drawn
+        _lay(table, seat, WHITE, RED, DRAGONS_MELD, drawn)
+        table.drawn = drawn
+        if laid:
             table.any_drawn = True
-        else:
-            table.drawn = drawn
         table.stage = TURN_STAGE
 
 
@@ -74,7 +74,7 @@ def _grow(hand: Hand, tile: i64) -> i64:
     return place
 
 
-def _lay(table: Table, seat: i64, first: i64, last: i64, kind: i64) -> None:
+def _lay(table: Table, seat: i64, first: i64, last: i64, kind: i64, still_drawn: i64) -> None:
     hand = table.hands[seat]
     tile = first
     while tile <= last:
@@ -83,7 +83,7 @@ def _lay(table: Table, seat: i64, first: i64, last: i64, kind: i64) -> None:
     meld = pack_meld(kind, first, first, NO_GIVER)
     hand.lay(meld)
     if table.listener is not None:
-        table.tell(MeldMade(int(seat), unpack_meld(meld)))
+        table.tell(MeldMade(int(seat), unpack_meld(meld), still_drawn=int(still_drawn)))
     kongs.made_kong(table, seat, meld)
 
 

@@ -9,12 +9,14 @@ from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY, Payment, Result, Step, Sum, SumOfShare, Win
 
 # Fields that hold tiles, wherever they occur in an event.
-TILE_FIELDS = frozenset({"tile", "tiles", "taken", "birds", "hands"})
+TILE_FIELDS = frozenset({"tile", "tiles", "taken", "birds", "hands", "still_drawn"})
 # Fields that are null where there is nobody, or nothing that counts or may be known.
 NULL_FIELDS = frozenset({"giver", "seat", "huxi", "held", "times"})
 NOTHING = frozenset({NOBODY, NO_HUXI, UNCOUNTED})
 # What explains an event to those who draw it, and changes nothing of what has happened.
-EXPLAINING = frozenset({"drawn", "falls", "great", "held", "huxi", "steps", "sums", "until"})
+EXPLAINING = frozenset(
+    {"drawn", "falls", "great", "held", "huxi", "steps", "still_drawn", "sums", "until"}
+)
 
 # What each kind of event, or of a part of one, is called and consists of: found out once.
 _KINDS: Final[dict[type[Any], str]] = {}

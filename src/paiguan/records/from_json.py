@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar, get_args
 from paiguan.engine.events import UNSEEN, Event, Fall, Meld
 from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY, Payment, Result, Step, Sum, SumOfShare, Win
-from paiguan.records.as_json import NULL_FIELDS, kind_of
+from paiguan.records.as_json import NULL_FIELDS, TILE_FIELDS, kind_of
 
 KINDS: Final[dict[str, Callable[..., Event]]] = {kind_of(kind): kind for kind in get_args(Event)}
 Part = TypeVar("Part", Meld, Fall)
@@ -34,7 +34,7 @@ class Reader:
         )
 
     def _value(self, name: str, value: Any) -> Any:
-        if name in ("tile", "tiles", "taken", "hands"):
+        if name in TILE_FIELDS:
             return self._tiles(value)
         if name in ("meld", "melds"):
             return self._melds(value)

@@ -60,6 +60,22 @@ def _ask_seat(table: Table, seat: i64, step: i64) -> None:
         table.window.ask(seat, best)
 
 
+def matters(table: Table, seat: i64) -> bool:
+    """Whether what a seat may say of the card can come to anything (ZP-23).
+
+    A 跑 goes before every 碰 and 吃, whether its owner wins or runs, and waits for wins alone.
+    Whoever could only take the card is not asked then: being asked would tell of those wins.
+    """
+    runs = False
+    wins = False
+    other: i64 = 0
+    while other < table.seats:
+        runs = runs or table.claimable.run[other] != 0
+        wins = wins or (table.claimable.win[other] != 0 and table.offered[other] > 0)
+        other += 1
+    return table.claimable.win[seat] != 0 or not (runs and wins)
+
+
 def may_win(table: Table, seat: i64) -> bool:
     """Whether a seat wins with the card in question, and is not barred from that."""
     rules = table.rules

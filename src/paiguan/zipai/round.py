@@ -136,6 +136,10 @@ class ZipaiRound(Table):
             return ""
         return FEED if turn.is_feed(self, seat, card_of(code)) else ""
 
+    def matters(self, seat: i64) -> bool:
+        """Whether a claim can come to anything; all else that may be said does."""
+        return self.stage != CLAIM_STAGE or claims.matters(self, seat)
+
     def offered_like(self, seat: i64, code: i64) -> i64:
         """The same 吃, the same doors laid out with another of them eaten."""
         if what_of(code) != CHI or eaten_of(code) == NO_SET or self.stage != CLAIM_STAGE:

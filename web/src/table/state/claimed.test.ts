@@ -25,6 +25,7 @@ const made = (seat: number, kind: string, giver: number | null): TableEvent => (
   seat,
   meld: { kind, tiles: ["三", "三", "三"], giver, taken: "三", hidden: 0 } as unknown as Meld,
   held: null,
+  still_drawn: null,
 });
 
 /** What is told after a claim, event by event. */

@@ -30,6 +30,7 @@ export function seenBy(viewer: number, event: TableEvent): TableEvent {
         ...event,
         meld: seenMeld(viewer, event.seat, event.meld),
         held: event.seat === viewer ? event.held : null,
+        still_drawn: event.seat === viewer ? event.still_drawn : null,
       };
     case "meld_grown":
       return { ...event, meld: seenMeld(viewer, event.seat, event.meld) };

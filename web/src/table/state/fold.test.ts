@@ -98,6 +98,21 @@ describe("what is told about a hand", () => {
     expect(foldAll(start).seats.map((seat) => seat.drawn)).toEqual(["玖", undefined, undefined]);
   });
 
+  it.each([null, "玖"])("names the tile that still counts as drawn after a meld: %s", (still) => {
+    const meld = {
+      kind: "winds" as const,
+      tiles: ["一"],
+      taken: null,
+      giver: null,
+      hidden: 0,
+      seen_as: "" as const,
+      huxi: null,
+    };
+    const made: TableEvent = { event: "meld_made", seat: 0, meld, held: null, still_drawn: still };
+    expect(foldAll([...start, made]).seats[0]?.drawn).toBe(still ?? undefined);
+    expect(foldAll([...start, seenBy(1, made)]).seats[0]?.drawn).toBeUndefined();
+  });
+
   it("is how long tiles are shown; they are known as long as they stay", () => {
     const lying = (until: "draw" | "discard", ...more: TableEvent[]) => {
       const seat = foldAll([...start, shown(until), discard, ...more]).seats[0];
@@ -127,7 +142,10 @@ describe("what is told about a hand", () => {
       seen_as: "" as const,
       huxi: 9,
     };
-    const view = foldAll([...start, { event: "meld_made", seat: 1, meld, held: 0 }]);
+    const view = foldAll([
+      ...start,
+      { event: "meld_made", seat: 1, meld, held: 0, still_drawn: null },
+    ]);
     expect(foldAll(start).seats[1]?.held).toBe(9);
     expect(view.seats[1]?.held).toBe(0);
     expect(view.seats[1]?.melds[0]?.huxi).toBe(9);

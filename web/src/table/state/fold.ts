@@ -158,6 +158,7 @@ function applied(view: View, event: TableEvent): View {
     case "meld_made":
       return withSeat(melded(view, event.seat, event.meld), event.seat, (seat) => ({
         ...seat,
+        drawn: event.still_drawn ?? undefined,
         held: event.held,
       }));
     case "kong_declared":
@@ -256,15 +257,10 @@ function melded(view: View, at: number, meld: Meld): View {
     next = closed(withoutDiscard(view, meld.giver, meld.taken));
     next = { ...next, turn: at };
   }
-  return withSeat(next, at, (seat) => {
-    // Three from one's own hand need no replacement: the turn goes on.
-    const usesDrawn = fromHand.length === 4 || fromHand.includes(seat.drawn ?? "");
-    return {
-      ...laid(without(seat, fromHand), meld, fromHand),
-      drawn: meld.giver === null && usesDrawn ? undefined : seat.drawn,
-      melds: [...seat.melds, meld],
-    };
-  });
+  return withSeat(next, at, (seat) => ({
+    ...laid(without(seat, fromHand), meld, fromHand),
+    melds: [...seat.melds, meld],
+  }));
 }
 
 function grown(view: View, at: number, place: number, meld: Meld, giver: number | null): View {

@@ -2,7 +2,7 @@
 
 export interface Player {
   name: string;
-  /** The number of a drawn face; none for bots, and in replays. */
+  /** The number of a drawn face; none for bots. */
   face?: number;
   /** Points of the session so far, with those of the running hand. */
   score: number;
