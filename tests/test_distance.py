@@ -1,8 +1,11 @@
 """How far a hand is from 听牌, and how it divides, against counting it out in full."""
 
+import sys
 from collections import Counter
 from functools import cache
 from itertools import chain, combinations_with_replacement
+from random import Random
+from threading import Thread
 
 import pytest
 from librt.vecs import vec
@@ -229,3 +232,31 @@ def test_divisions_are_those_of_the_slow_judge() -> None:
 def as_set(found: list[list[list[str]]]) -> set[tuple[str, ...]]:
     """Divisions without regard to the order in which they were found."""
     return {tuple(sorted("".join(sorted(group)) for group in one)) for one in found}
+
+
+def test_threads_that_count_at_the_same_time_do_not_disturb_each_other() -> None:
+    """A lesson is worked out beside the rooms: what is kept of rows is whole for whoever reads."""
+    chance = Random(7)
+    deck = [kind for kind in range(KINDS) for _ in range(4)]
+    hands = [counts_of(chance.sample(deck, 14)) for _ in range(800)]
+    expected = [distance_counts(counts) for counts in hands]
+    found: list[list[int]] = []
+    between = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        # From both ends, so that each has other hands on its mind.
+        orders = (hands, hands[::-1])
+        threads = [
+            Thread(
+                target=lambda mine: found.append([distance_counts(one) for one in mine]),
+                args=(order,),
+            )
+            for order in (*orders, *orders)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(between)
+    assert sorted(found) == sorted([expected, expected[::-1]] * 2)

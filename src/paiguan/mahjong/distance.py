@@ -29,12 +29,19 @@ NO_LIMIT: Final = 99
 ANY_PAIR: Final = 0
 PAIR_258: Final = 1
 
-# Two rows lately merged, at a place that they name, and what they came to: of hands that differ by
-# a tile most suits are alike.
+
+class Merged:
+    """Two rows lately merged, and what they came to; never changed, for another thread may read."""
+
+    def __init__(self, one: i64, other: i64, row: i64) -> None:
+        self.one = one
+        self.other = other
+        self.row = row
+
+
+# At a place that the two rows name: of hands that differ by a tile most suits are alike.
 MERGED: Final = 4096
-_merged_one: Final = vec[i64](bytes(MERGED))
-_merged_other: Final = vec[i64](bytes(MERGED))
-_merged_rows: Final = vec[i64](bytes(MERGED))
+_merged: Final = [Merged(0, 0, 0)] * MERGED
 
 
 class Rows:
@@ -153,11 +160,11 @@ def _shared(one: i64, other: i64, sets: i64) -> i64:
 def _merge(one: i64, other: i64) -> i64:
     """The row of two suits together."""
     at = (one ^ one >> 12 ^ one >> 24 ^ 5 * other ^ other >> 11 ^ other >> 22) & (MERGED - 1)
-    if _merged_one[at] != one or _merged_other[at] != other:
-        _merged_one[at] = one
-        _merged_other[at] = other
-        _merged_rows[at] = _merge_anew(one, other)
-    return _merged_rows[at]
+    known = _merged[at]
+    if known.one != one or known.other != other:
+        known = Merged(one, other, _merge_anew(one, other))
+        _merged[at] = known
+    return known.row
 
 
 def _merge_anew(one: i64, other: i64) -> i64:
