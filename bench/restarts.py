@@ -21,6 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from bench.figures import found
 from paiguan.games import GAMES
 from paiguan.server.room import entries as e
 from paiguan.server.room.dealing import go_on
@@ -141,6 +142,12 @@ def main() -> None:
         measured = measure(Path(name), given.kills)
     seconds, of_processor = [one for one, _ in measured], [one for _, one in measured]
     usual, longest = statistics.median(seconds), max(seconds)
+    found(
+        kills=given.kills,
+        rooms=given.rooms,
+        accepting_median_s=round(usual, 2),
+        accepting_longest_s=round(longest, 2),
+    )
     verdict = "reached" if longest <= SECONDS_GOAL else "not reached"
     print(
         f"{given.kills} kills with {given.rooms} open rooms: accepting again after {usual:.2f} s "

@@ -17,7 +17,7 @@ ROOT: Final = Path(__file__).parents[1]
 HOST: Final = "127.0.0.1"
 START_SECONDS: Final = 60.0
 # As an operator starts it.
-SERVE: Final = "from paiguan.server.service import serve; serve()"
+SERVE: Final = "from paiguan.server.door.service import serve; serve()"
 
 
 @dataclass(frozen=True)

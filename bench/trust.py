@@ -2,7 +2,8 @@
 
 ``python -m bench.trust measure KEY…`` measures promises anew (all that have a command, if none is
 named) and keeps what was found in ``docs/trust.json``; ``--small`` tries the commands out and keeps
-nothing. Without a word the page is written from what is kept.
+nothing. ``--add SIZE`` measures so much more of a promise whose size can be reached in parts: no
+part plays what another has played. Without a word the page is written from what is kept.
 """
 
 import argparse
@@ -25,6 +26,8 @@ KEPT: Final = ROOT / "docs" / "trust.json"
 PAGE: Final = ROOT / "docs" / "trust.md"
 # Commands that keep their figures as rows of a table of their own.
 TABLES: Final = ("attacks", "pauses")
+# Commands that run the source, whatever is installed.
+FROM_SOURCE: Final = (*TABLES, "mutants")
 HEAD: Final = """\
 # 说到做到 · Promises, and how they were tested
 
@@ -33,7 +36,8 @@ This page is written by a command: each promise, the figure promised, the figure
 which commit, and by which command. What was never measured says so.
 
 ```sh
-python -m bench.trust measure kills power    # measure some of them anew (hours, on a quiet machine)
+python -m bench.trust measure kills power    # measure some of them anew (many take an hour)
+python -m bench.trust measure hands --add 50000    # so many more, added to those before
 python -m bench.trust measure --small        # try the commands out, keep nothing
 python -m bench.trust                        # write this page from what is kept in trust.json
 ```
@@ -43,6 +47,7 @@ python -m bench.trust                        # write this page from what is kept
 """
 NEVER: Final = "没测过 · not measured yet"
 EVERY_RUN: Final = "每次测试都验 · shown in every test run"
+SO_FAR: Final = "目前为止守住了，还没测够 · kept so far, not at its size yet"
 A_LITTLE: Final = "没测过这么多，每次测试测一点 · not at this size yet, a little in every test run"
 
 
@@ -52,48 +57,67 @@ def main() -> int:
     parser.add_argument("what", nargs="?", choices=["page", "measure"], default="page")
     parser.add_argument("keys", nargs="*", metavar="KEY")
     parser.add_argument("--small", action="store_true", help="try it out, keep nothing")
+    parser.add_argument("--add", type=int, metavar="SIZE", help="so much more than before")
     parser.add_argument("--against", help="another checkout, for the table of attacks")
     given = parser.parse_args()
     known = {promise.key: promise for promise in PROMISES}
     if unknown := set(given.keys) - set(known):
         parser.error(f"unknown: {', '.join(unknown)}; there are {', '.join(known)}")
-    kept = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
     held = True
     if given.what == "measure":
-        for key in given.keys or known:
-            if known[key].command:
-                more = ("--against", given.against) if key == "attacks" and given.against else ()
-                measured = measure(known[key], more, small=given.small)
-                held = held and measured["held"]
-                print(f"{key}: {words_of(measured)}", flush=True)
-                if not given.small:
-                    kept[key] = measured
-                    KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        wanted = [known[key] for key in given.keys or known if known[key].command]
+        if given.add and (whole := [one.key for one in wanted if not one.adds]):
+            parser.error(f"measured as a whole or not at all: {', '.join(whole)}")
+        for promise in wanted:
+            measured = _measured(promise, given)
+            held = held and measured["held"]
+            print(f"{promise.key}: {words_of(promise, measured)}", flush=True)
     if not given.small:
-        PAGE.write_text(page_of(kept), "utf-8")
+        PAGE.write_text(page_of(_kept()), "utf-8")
     return 0 if held else 1
+
+
+def _kept() -> dict[str, Any]:
+    kept: dict[str, Any] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    return kept
+
+
+def _measured(promise: Promise, given: argparse.Namespace) -> dict[str, Any]:
+    """Measure a promise as the command line says, and keep it."""
+    before = _kept().get(promise.key) if given.add else None
+    first = int(before["figures"].get(promise.numbered, 0)) if before else 0
+    more = ("--against", given.against) if promise.key == "attacks" and given.against else ()
+    size = given.add or promise.size
+    measured = measure(promise, more, size=size, first=first, small=given.small)
+    if not measured["figures"] and not measured["rows"]:
+        # It has broken off before it had anything to say: what was known stays.
+        return measured
+    if before is not None:
+        measured = together(promise, before, measured)
+    if not given.small:
+        kept = {**_kept(), promise.key: measured}
+        KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    return measured
 
 
 # Measuring
 
 
-def measure(promise: Promise, more: tuple[str, ...] = (), *, small: bool) -> dict[str, Any]:
-    """Run what measures a promise; what was found, when, and on which commit."""
+def measure(
+    promise: Promise, more: tuple[str, ...] = (), *, size: int = 0, first: int = 0, small: bool
+) -> dict[str, Any]:
+    """Run what measures a promise; what was found, when, and on which commit and build."""
     command = promise.small_command if small and promise.small_command else promise.command
-    arguments = [*command, *more]
     with tempfile.TemporaryDirectory() as folder:
         figures = Path(folder, "figures")
+        arguments = [word.format(size=size, first=first) for word in (*command, *more)]
         if promise.key in TABLES:
             arguments += ["--json", str(figures)]
-        paths = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
-        given = {"PAIGUAN_FIGURES": str(figures), **promise.settings}
-        given |= promise.small if small else {}
-        # From the source, unless somebody says otherwise: with `PYTHONPATH=` what is installed.
-        given |= {} if "PYTHONPATH" in os.environ else {"PYTHONPATH": paths}
+        environment = _environment(promise, figures, size, first, small=small)
         began = time.monotonic()
         done = subprocess.run(
             [sys.executable, *arguments],
-            env={**os.environ, **given},
+            env=environment,
             cwd=ROOT,
             stdout=subprocess.PIPE if promise.key == "load" else None,
             check=False,
@@ -101,43 +125,75 @@ def measure(promise: Promise, more: tuple[str, ...] = (), *, small: bool) -> dic
         took = time.monotonic() - began
         if promise.key == "load":
             figures.write_bytes(done.stdout or b"")
-        found, rows = _found(promise.key, figures)
+        found, rows = _found(promise, figures)
     return {
         "held": done.returncode == 0
-        and within(promise, found, small=small)
+        and within(promise, found)
         and all(row["held"] for row in rows),
         "figures": found,
         "rows": rows,
         "at": datetime.now(UTC).date().isoformat(),
         "commit": _commit(),
+        "build": "pure" if promise.key in FROM_SOURCE else _build(environment),
         "minutes": round(took / 60, 1),
     }
 
 
-def within(promise: Promise, found: dict[str, Any], *, small: bool = False) -> bool:
-    """Whether all figures that have a bound keep to it; one that is missing does not.
+def _environment(
+    promise: Promise, figures: Path, size: int, first: int, *, small: bool
+) -> dict[str, str]:
+    said = promise.settings.items()
+    settings = {name: value.format(size=size, first=first) for name, value in said}
+    given = {**os.environ, "PAIGUAN_FIGURES": str(figures), **settings}
+    # From the source, unless somebody says otherwise: with `PYTHONPATH=` what is installed.
+    source = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+    return {"PYTHONPATH": source, **given, **(promise.small if small else {})}
 
-    Where a command is only tried out it need not be enough.
-    """
-    enough = all(found.get(name, 0) >= bound for name, bound in promise.least.items())
-    kept = all(found.get(name, bound + 1) <= bound for name, bound in promise.most.items())
-    return kept and (enough or small)
+
+def together(promise: Promise, before: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """What was measured so far with one more part of it; the parts are kept too."""
+    figures = {**before["figures"], **part["figures"]}
+    for name in figures:
+        both = [one["figures"][name] for one in (before, part) if name in one["figures"]]
+        if name in promise.adds:
+            figures[name] = sum(both)
+        elif name in promise.most:
+            figures[name] = max(both)
+    parts = [*before.get("parts", [before]), part]
+    return {
+        **part,
+        "held": before["held"] and part["held"] and within(promise, figures),
+        "figures": figures,
+        "minutes": round(before["minutes"] + part["minutes"], 1),
+        "parts": parts,
+    }
 
 
-def _found(key: str, kept: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def within(promise: Promise, found: dict[str, Any]) -> bool:
+    """Whether all figures that have a bound keep to it; one that is missing does not."""
+    return all(found.get(name, bound + 1) <= bound for name, bound in promise.most.items())
+
+
+def enough(promise: Promise, found: dict[str, Any]) -> bool:
+    """Whether as much was measured as is promised."""
+    return all(found.get(name, 0) >= bound for name, bound in promise.least.items())
+
+
+def _found(promise: Promise, kept: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The figures that a command has kept; of tables their rows, with whether each is kept."""
     text = kept.read_text("utf-8") if kept.exists() else ""
-    if key == "load":
+    if promise.key == "load":
         return _load_figures(text), []
-    if key not in TABLES:
+    if promise.key not in TABLES:
         found: dict[str, Any] = {}
         for line in text.splitlines():
-            found |= json.loads(line)
+            for name, figure in json.loads(line).items():
+                found[name] = figure + (found.get(name, 0) if name in promise.adds else 0)
         return found, []
     rows = json.loads(text) if text else []
     for row in rows:
         # Another version is there to compare with.
-        row["held"] = row.get("version", "now") != "now" or _row(key, row).kept
+        row["held"] = row.get("version", "now") != "now" or _row(promise.key, row).kept
     return {"rows": len(rows)}, rows
 
 
@@ -160,7 +216,23 @@ def _commit() -> str:
         )
         return done.stdout.strip()
 
-    return git("rev-parse", "--short", "HEAD") + ("+" if git("status", "--porcelain") else "")
+    changed = [
+        line for line in git("status", "--porcelain").splitlines() if "docs/trust" not in line
+    ]
+    return git("rev-parse", "--short", "HEAD") + ("+" if changed else "")
+
+
+def _build(environment: dict[str, str]) -> str:
+    """Which of the two builds was measured."""
+    told = subprocess.run(
+        [sys.executable, "-c", "import paiguan; print(paiguan.build())"],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return told.stdout.strip()
 
 
 # The page
@@ -173,22 +245,33 @@ def page_of(kept: dict[str, Any]) -> str:
 
 
 def _line(promise: Promise, measured: dict[str, Any] | None) -> str:
-    said = words_of(measured) if measured else (EVERY_RUN if promise.tests else NEVER)
+    said = words_of(promise, measured) if measured else (EVERY_RUN if promise.tests else NEVER)
     if measured is None and promise.tests and promise.command:
         said = A_LITTLE
-    when = f"{measured['at']}, {measured['commit']}" if measured else ""
     by = [f"`python -m bench.trust measure {promise.key}`"] if promise.command else []
     by += [f"`{test}`" for test in promise.tests.split(", ") if test]
     what = f"{promise.zh} · {promise.en}"
+    when = _when(measured) if measured else ""
     return f"| {what} | {promise.figure} | {said} | {when} | {', '.join(by)} |"
 
 
-def words_of(measured: dict[str, Any]) -> str:
+def _when(measured: dict[str, Any]) -> str:
+    """The day and the commit, with the build where it is known; of parts all commits."""
+    parts = measured.get("parts", [measured])
+    commits = dict.fromkeys(
+        f"{part['commit']} {part['build']}" if "build" in part else part["commit"] for part in parts
+    )
+    return f"{measured['at']}, {', '.join(commits)}"
+
+
+def words_of(promise: Promise, measured: dict[str, Any]) -> str:
     """What was found, in a line."""
     figures = ", ".join(f"{name} {value}" for name, value in measured["figures"].items())
     if measured["rows"]:
         figures = "下表 · see below"
-    verdict = "守住了 · kept" if measured["held"] else "没守住 · **not kept**"
+    verdict = "守住了 · kept" if enough(promise, measured["figures"]) else SO_FAR
+    if not measured["held"]:
+        verdict = "没守住 · **not kept**"
     return f"{verdict}: {figures}" if figures else verdict
 
 

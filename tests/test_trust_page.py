@@ -6,8 +6,11 @@ import pytest
 
 from bench.mutants import sample
 from bench.promises import PROMISES
-from bench.trust import A_LITTLE, KEPT, NEVER, PAGE, page_of, within
+from bench.trust import A_LITTLE, KEPT, NEVER, PAGE, SO_FAR, enough, page_of, together, within
+from paiguan.games import GAMES
+from tests.conformance.leaks import leaks_in
 from tests.rulebook import ROOT
+from tests.server.leaky import LEAKS
 
 MEASURED = {
     "held": True,
@@ -27,7 +30,8 @@ def line_of(page: str, key: str) -> str:
 
 def test_what_was_never_measured_says_so() -> None:
     page = page_of({})
-    assert NEVER in line_of(page, "failover")
+    assert NEVER in line_of(page, "mutants")
+    assert A_LITTLE in line_of(page, "nodes")
     assert A_LITTLE in line_of(page, "power")
     assert NEVER not in line_of(page, "door")
 
@@ -45,7 +49,7 @@ def test_a_promise_is_kept_at_its_size_and_with_its_figures(
     figures: dict[str, int], kept: bool
 ) -> None:
     power = next(one for one in PROMISES if one.key == "power")
-    assert within(power, figures) is kept
+    assert (within(power, figures) and enough(power, figures)) is kept
 
 
 def test_what_was_measured_says_what_when_and_on_which_commit() -> None:
@@ -58,6 +62,37 @@ def test_what_was_measured_says_what_when_and_on_which_commit() -> None:
 def test_what_was_not_kept_is_not_called_kept() -> None:
     line = line_of(page_of({"power": {**MEASURED, "held": False}}), "power")
     assert "**not kept**" in line
+
+
+def test_parts_add_up_and_what_is_not_enough_says_so() -> None:
+    hands = next(one for one in PROMISES if one.key == "hands")
+    first = {**MEASURED, "figures": {"hands_of_each": 400_000, "games": 6, "wrong": 0}}
+    other = {**first, "commit": "def5678", "build": "compiled", "minutes": 1.5}
+    so_far = together(hands, first, other)
+    assert so_far["figures"] == {"hands_of_each": 800_000, "games": 6, "wrong": 0}
+    assert so_far["minutes"] == 4.5
+    line = line_of(page_of({"hands": so_far}), "hands")
+    assert SO_FAR in line
+    assert "2026-01-02, abc1234, def5678 compiled" in line
+    all_of_it = together(hands, so_far, other)
+    assert all_of_it["parts"] == [first, other, other]
+    assert SO_FAR not in line_of(page_of({"hands": all_of_it}), "hands")
+
+
+def test_a_part_in_which_something_was_wrong_is_not_forgotten() -> None:
+    hands = next(one for one in PROMISES if one.key == "hands")
+    first = {**MEASURED, "held": False, "figures": {"hands_of_each": 1_000_000, "wrong": 1}}
+    other = {**MEASURED, "figures": {"hands_of_each": 1_000_000, "wrong": 0}}
+    so_far = together(hands, first, other)
+    assert so_far["figures"]["wrong"] == 1
+    assert "**not kept**" in line_of(page_of({"hands": so_far}), "hands")
+
+
+def test_the_page_says_how_many_leaks_are_planted() -> None:
+    engine = {leak for game in GAMES.values() for leak in leaks_in(game)}
+    told = line_of(page_of({}), "leaks")
+    assert f"{len(LEAKS)} of {len(LEAKS)} at a table" in told
+    assert f"{len(engine)} of {len(engine)} in the engine" in told
 
 
 def test_the_page_is_what_the_command_writes() -> None:
@@ -77,7 +112,7 @@ def test_what_shows_a_promise_is_there(promise: object) -> None:
 
 def test_a_mutant_is_the_same_program_but_for_one_place() -> None:
     first, second = sample(2, "a seed")
-    assert sample(2, "a seed") == [first, second]
+    assert [*sample(1, "a seed"), *sample(1, "a seed", 1)] == [first, second]
     assert first.before != first.after
     for mutant in (first, second):
         compile(mutant.source, str(mutant.file), "exec")
