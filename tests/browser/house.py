@@ -14,9 +14,9 @@ import uvicorn
 from playwright.sync_api import Browser, Playwright
 
 from paiguan.server.app import create_app
+from paiguan.server.door.service import server_config
 from paiguan.server.http import web
 from paiguan.server.parlour import Parlour
-from paiguan.server.service import server_config
 from paiguan.server.settings import Settings
 from tests.server.parlour import UNLIMITED
 

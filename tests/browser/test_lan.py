@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Playwright
 
-from paiguan.server.addresses import own_addresses
 from paiguan.server.http import web
+from paiguan.server.premises.addresses import own_addresses
 from tests.browser.conftest import Visit
 from tests.browser.house import launch_at
 from tests.browser.neighbour import Neighbour, has_program, neighbour

@@ -19,6 +19,7 @@ SCREENS = {
     "tablet": (820, 1180),
     "tablet on its side": (1180, 820),
     "desktop": (1280, 800),
+    "wide desktop": (1440, 900),
 }
 LARGE = CHINESE.replace("{", '{"large":true,', 1)
 LARGE_ENGLISH = PLAIN_ENGLISH.replace("{", '{"large":true,', 1)
@@ -58,7 +59,7 @@ LOOK = """() => {
         ".river .tile", ".river .card", ".strip button",
         ".actions button", ".tools button", ".head button", ".hand button", ".wall", ".pile");
     for (const one of things) if (!inside(box(one))) faults.push(`outside: ${name(one)}`);
-    for (const one of all(".badge .stake", ".badge .score", ".badge .huxi"))
+    for (const one of all(".badge .stake", ".badge .score", ".badge .huxi", ".seat .meld"))
         for (let up = one.parentElement; up; up = up.parentElement)
             if (getComputedStyle(up).overflow !== "visible" && !up.matches("body, .felt, .table")
                 && (box(one).bottom > box(up).bottom + 2 || box(one).right > box(up).right + 2))
@@ -81,7 +82,10 @@ LOOK = """() => {
     if (choices > 6) faults.push(`${choices} choices at a time`);
     const cards = all(".hand .card").map((one) => box(one).width);
     const bar = all(".choices button").map((one) => box(one).width);
-    return {faults, card: Math.min(...cards), bar};
+    const laid = all(".board .meld .card", ".strip .meld .card").map((one) => box(one).width);
+    const thrown = all(".river .card").map((one) => box(one).width);
+    return {faults, card: Math.min(...cards), bar,
+        laid: Math.min(...laid), thrown: Math.min(...thrown)};
 }"""
 
 
@@ -139,6 +143,47 @@ def test_cards_are_large_enough_to_tap_and_larger_in_large_print(visit: Visit) -
             assert plain * 0.97 >= 44
             columns = person.page.locator(".hand .column").count()
             assert columns <= 8
+
+
+@pytest.mark.parametrize("game", ["hengyang15", "xiangtan"])
+def test_cards_on_the_table_are_no_smaller_in_large_print(visit: Visit, game: str) -> None:
+    person = visit()
+    sit_at(person, moment_of(game, *FULL[game]))
+    person.page.locator(".board .meld .card").first.wait_for()
+    for screen in SCREENS:
+        turn(person, screen)
+        sizes = []
+        for settings in (CHINESE, LARGE):
+            person.change_settings(settings)
+            person.page.evaluate(DRAWN)
+            found = look(person)
+            sizes.append((found["laid"], found["thrown"]))
+        (plain_laid, plain_thrown), (laid, thrown) = sizes
+        assert laid >= plain_laid, screen
+        assert thrown >= plain_thrown, screen
+
+
+def test_discards_of_two_seats_lie_apart(visit: Visit) -> None:
+    """On a tall screen those at the sides stand between the others: a gap tells whose is whose."""
+    person = visit()
+    sit_at(person, moment_of("wanzai", *FULL["wanzai"]))
+    for screen in ("small phone", "phone", "tablet"):
+        turn(person, screen)
+        gaps: list[float] = person.page.evaluate(BETWEEN_RIVERS)
+        assert min(gaps) >= 7, screen
+
+
+# From the lowest discard of one seat to the highest of the next, down the table.
+BETWEEN_RIVERS = """() => {
+    const ends = (place) => {
+        const boxes = [...document.querySelectorAll(`.rivers > .${place} .one`)]
+            .map((one) => one.getBoundingClientRect());
+        return [Math.min(...boxes.map(({top}) => top)),
+            Math.max(...boxes.map(({bottom}) => bottom))];
+    };
+    const [above, below] = [ends("top"), ends("bottom")];
+    return ["left", "right"].map(ends).flatMap(([from, to]) => [from - above[1], below[0] - to]);
+}"""
 
 
 def test_many_ways_to_take_a_card_are_asked_step_by_step(visit: Visit) -> None:
@@ -204,6 +249,32 @@ def test_the_summary_of_a_room_opens_its_options(visit: Visit) -> None:
         assert "出牌时间" in box.inner_text()
         person.page.keyboard.press("Escape")
         box.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_game_and_room_are_named_in_full_on_every_screen(visit: Visit, game: str) -> None:
+    person = visit()
+    sit_at(person, moment_of(game, *FULL[game]))
+    for screen in SCREENS:
+        turn(person, screen)
+        for clothes, settings in CLOTHES.items():
+            person.change_settings(settings)
+            person.page.evaluate(DRAWN)
+            cut: list[str] = person.page.evaluate(CUT_TITLES)
+            assert cut == [], (screen, clothes)
+
+
+# Words of the head that reach out of what they are shown in; options may.
+CUT_TITLES = """() => {
+    const words = ".head .title b, .head .title span:not(.options, .lines), .head .named";
+    return [...document.querySelectorAll(words)].filter((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const [text, shown] = [range, one.closest(".lines, button, .title")]
+            .map((part) => part.getBoundingClientRect());
+        return text.right > shown.right + 1 || text.bottom > shown.bottom + 2;
+    }).map((one) => one.textContent);
+}"""
 
 
 def test_what_a_hand_waits_for_covers_no_meld_and_lies_under_no_button(visit: Visit) -> None:

@@ -49,6 +49,22 @@ def test_a_newcomer_may_stay_a_guest(visit: Visit) -> None:
     guest.button("准备").wait_for()
 
 
+def test_whoever_invites_others_is_asked_for_a_name_once(visit: Visit) -> None:
+    owner = visit(settings=NEW)
+    page = owner.open("#/new/hengyang15")
+    owner.button("开房间").click()
+    box = owner.dialog("大家怎么称呼你")
+    box.get_by_label("名字").fill("王婶")
+    assert owner.serious_faults() == []
+    owner.change_settings(NEW)
+    box.get_by_role("button", name="开房间").click()
+    page.locator("li.taken", has_text="王婶").wait_for()
+    owner.button("解散房间").click()
+    page.get_by_role("heading", level=1, name="牌馆").wait_for()
+    # Once is enough.
+    assert len(owner.open_room("xiangtan")) == 6
+
+
 def test_nobody_is_asked_for_a_name_where_there_is_no_table_any_more(visit: Visit) -> None:
     owner, guest = visit(), visit(settings=NEW)
     number = owner.open_room("hengyang15")

@@ -147,6 +147,8 @@ def test_the_language_changes_in_place(visit: Visit) -> None:
 def test_a_wrong_number_is_told_where_it_was_typed(visit: Visit) -> None:
     person = visit()
     person.open("#/join")
+    # The page comes by itself, after the first one: before that nobody hears the keys.
+    person.page.locator(".digits span.next").wait_for()
     person.page.keyboard.type("000000")
     person.page.get_by_text("没有这个房间").wait_for()
     # It stays to be mended; another digit begins anew.

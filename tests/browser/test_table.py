@@ -27,7 +27,7 @@ def test_people_join_by_number_and_play_a_hand_to_its_settlement(
         assert "发牌和事先公布的一致" in box.inner_text()
         # What the page has checked by itself, in words.
         box.locator("summary").get_by_text("一致").click()
-        for checked in ("发牌前看到的哈希", "打开之前公布过哈希", "你的种子在里面"):
+        for checked in ("发牌前就封好了", "先封好再一起拆开", "你的那份也洗进去了"):
             box.get_by_text(checked).wait_for()
         assert not {"✗", "○"} & set(box.locator(".proof").inner_text())
         gained = box.locator(".totals b").all_inner_texts()
@@ -99,6 +99,9 @@ def test_a_settled_hand_is_watched_again_and_its_deal_checked(visit: Visit) -> N
     person.settled().get_by_role("link", name="看牌谱").click()
     position = person.page.get_by_role("slider", name="位置")
     position.wait_for()
+    # One's own drawn face, and bots without one.
+    assert person.page.locator(".strip .face svg").count() == 1
+    assert person.page.locator(".seat .face svg").count() == 0
     first = int(position.input_value())
     person.button("前进一步").click()
     assert int(position.input_value()) == first + 1
@@ -108,7 +111,12 @@ def test_a_settled_hand_is_watched_again_and_its_deal_checked(visit: Visit) -> N
     person.button("验牌").click()
     box = person.dialog("验证发牌")
     box.get_by_text("✓").first.wait_for()
-    assert "对不上" not in box.inner_text()
+    assert "是公平发出的" in box.inner_text()
+    # In words of the table; hashes and secrets are behind “more”.
+    assert "密钥" not in box.inner_text().split("更多")[0]
+    assert not box.get_by_text("哈希", exact=True).is_visible()
+    box.locator("summary").click()
+    box.get_by_text("哈希", exact=True).wait_for()
     person.page.keyboard.press("Escape")
     look_through(person)
     person.go("#/history")

@@ -410,12 +410,14 @@ export interface TileDiscarded {
  * A seat has laid out a meld.
  *
  *     `held` is the 胡息 of what is settled in one's own hand now, in games that count; else null.
+ *     `still_drawn` is the tile of one's own hand that counts as just drawn after it, if one does.
  */
 export interface MeldMade {
   event: "meld_made";
   held: number | null;
   meld: Meld;
   seat: number;
+  still_drawn: string | null;
 }
 /**
  * A seat adds a tile to a meld; until `meld_grown` it may be robbed.
@@ -1096,13 +1098,16 @@ export interface VoidDeal {
  *     `edition` is the version of the rules that it was played by. Of an `earlier` one the events are
  *     those of then, without the moves that are `left_out` because there is no such move any more.
  *     One that is `void` ends where it was broken off. In `practice` its player has taken choices
- *     back, and these are the events of the line that was played in the end.
+ *     back, and these are the events of the line that was played in the end. `faces` are those that
+ *     whoever sat there has now, by seat; 0 for a bot and for somebody who was forgotten;
+ *     an earlier server tells none.
  */
 export interface Retold {
   doors: WinningSets[];
   earlier: boolean;
   edition: number;
   events: TableEvent[];
+  faces?: number[];
   left_out: number;
   practice: boolean;
   void: boolean;

@@ -71,8 +71,9 @@ export function mahjongLayout(
   const meld = Math.floor(clamp(Math.min(full.river, side / (tall ? 3.5 : 4.2)), 12, 36));
   const upright = tall || height < SHORT;
   const aside = !corners || tall ? 24 : width < WIDE ? 54 + 238 + 16 : 238 + 354 + 16;
-  const topBadge = Math.floor(Math.min(TOP_BADGE * words, width * 0.36));
-  const beside = tall ? Math.max(0, width / 2 - TOP_ROW / 2 - 12) : 0;
+  const narrow = !tall && width < WIDE;
+  const topBadge = Math.floor(Math.min(TOP_BADGE * words, width * (narrow ? 0.2 : 0.36)));
+  const beside = Math.max(0, (width - (tall || narrow ? TOP_ROW : WIDE_TOP_ROW)) / 2 - 12);
   const opposite = width - aside - beside - topBadge;
   const discards = Math.max(table.discards, full === lies ? mostDiscards(deck) : FEW);
   return {
@@ -93,7 +94,8 @@ export function mahjongLayout(
     ...(upright
       ? sideTiles(
           side - 8,
-          board - BADGE * words,
+          // In large print a badge has a line more.
+          board - (BADGE + (large ? TAG : 0)) * words,
           table.sides,
           tall ? MOST_OPENED : STANDING,
           words,
@@ -112,6 +114,7 @@ export function mahjongLayout(
     words,
     ownHigh: 0,
     low: false,
+    ownBadge: 0,
   };
 }
 
@@ -133,8 +136,9 @@ const STACKS = 17;
 const BADGE = 90;
 const OWN_BADGE = 144;
 const TOP_BADGE = 136;
-/** On a tall screen the row of whoever sits opposite is at most so wide. */
+/** The row of whoever sits opposite begins so that it is at most so wide around the middle. */
 const TOP_ROW = 600;
+const WIDE_TOP_ROW = 1428;
 /** One's own name and melds: so high on a phone, and on a wide screen so much of the width. */
 export const STRIP = 42;
 export const OWN_SHARE = 0.53;
@@ -179,7 +183,7 @@ function fits(rivers: Rivers, { tall, width, height, centre }: Middle, discards:
   const high = tall
     ? outer + Math.max(centre, inner)
     : Math.max(outer + centre * FLAT_CENTRE, inner);
-  return wide <= width && high + 14 <= height;
+  return wide <= width && high + (tall ? 22 : 14) <= height;
 }
 
 /** The panel in the middle of the table. */
@@ -231,7 +235,7 @@ function sideTiles(
     for (let sideMeld = Math.floor(MOST_COLUMN * words); sideMeld > LEAST_MELD; sideMeld--)
       if (
         seats.every(
-          (seat) => columnsHigh(width, sideMeld, opened, seat) <= height - TAG * seat.tags,
+          (seat) => columnsHigh(width, sideMeld, opened, seat) <= height - TAG * words * seat.tags,
         )
       )
         return { sideMeld, opened };

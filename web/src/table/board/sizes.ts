@@ -44,6 +44,8 @@ export interface Layout {
   ownHigh: number;
   /** The pile of cards stands beside the one that lies open, not above it. */
   low: boolean;
+  /** One's own name takes so much of the row of one's doors; 0 where it has a row of its own. */
+  ownBadge: number;
 }
 
 /** Tiles that lie beside each other have a little room between them. */

@@ -23,7 +23,7 @@ const WIDE_LARGER = 0.03;
 const OWN_ACROSS = 6;
 const OWN_ACROSS_BESIDE = 3;
 /** The own badge with its words, and that of the seat opposite. */
-const OWN_BADGE = 128;
+const OWN_BADGE = 136;
 const TOP_BADGE = 112;
 /** What each column at the sides takes of a wide table, by how many play. */
 const SIDES = { three: 0.38, four: 0.27, two: 0.15 };
@@ -38,9 +38,28 @@ const NARROW = 300;
 /** Lower tall screens are short phones. */
 const LOW_TALL = 720;
 
+/** A hand in large print is at least so much larger than in plain print. */
+const LARGER_HAND = 1.08;
+/** The head of a tall table and its toggles, and one's own name in a row of its own. */
+const HEAD_AND_TOGGLES = 84;
+const OWN_NAME = 46;
+/** A badge at the side with what is around it; in large print its words take a line more on a phone. */
+const SIDE_BADGE = 58;
+const LARGE_SIDE_BADGE = 80;
+
+/** What there is room for. */
+interface Screen {
+  width: number;
+  height: number;
+  large: boolean;
+  plays: boolean;
+  table: OnTable;
+}
+
 /**
  * Sizes for a table of zipai: tall cards in columns, few on a tall screen. On a wide one the own
- * doors and discards lie beside the hand; in a replay there is no bar, and hands lie open.
+ * doors and discards lie beside the hand; in a replay there is no bar, and hands lie open. In large
+ * print the hand grows only as far as doors and discards stay as large as they are in plain print.
  */
 export function zipaiLayout(
   width: number,
@@ -49,11 +68,27 @@ export function zipaiLayout(
   plays = true,
   table: OnTable = EMPTY_TABLE,
 ): Layout {
+  const screen = { width, height, large: false, plays, table };
+  const plain = layoutOf(screen, SMALLEST);
+  if (!large) return plain;
+  const least = plain.hand * (plays ? LARGER_HAND : 1);
+  let found = layoutOf({ ...screen, large }, plain);
+  while ((found.meld < plain.meld || found.river < plain.river) && found.hand - 1 >= least)
+    found = layoutOf({ ...screen, large }, plain, found.hand - 1);
+  return found;
+}
+
+/** The same in one print, with a hand of at most this size; where hands stand beside, cards of at least. */
+function layoutOf(
+  { width, height, large, plays, table }: Screen,
+  least: Cards,
+  mostHand = 96,
+): Layout {
   const tall = width < height;
   const tablet = Math.min(width, height) > TABLET;
   const short = tall && height < LOW_TALL;
   const bar = plays
-    ? clamp(height * (short ? 0.11 : 0.12), 60, tablet ? 116 : large ? 100 : 88)
+    ? clamp(height * (short ? 0.11 : 0.12), tall ? 60 : 56, tablet ? 116 : large ? 100 : 88)
     : 0;
   // Four share a deck that is made for three: their hands are smaller. On a short phone whoever sits
   // opposite needs as much height.
@@ -67,7 +102,7 @@ export function zipaiLayout(
   const aside = large ? Math.max(110, width * 0.13) : Math.max(130, width * 0.17);
   const handRoom = tall ? width - 4 : width - 2 * aside;
   const hand = Math.floor(
-    clamp(Math.min(handRoom / columns, (height * share) / FOUR_CARDS), 20, 96),
+    clamp(Math.min(handRoom / columns, (height * share) / FOUR_CARDS), 20, mostHand),
   );
   const words = wordScale(width, height, large);
   const sides = tall
@@ -76,11 +111,13 @@ export function zipaiLayout(
   const side = Math.floor(clamp(width * sides, 110, 520));
   // On a wide screen prompts are laid over the lower end of the table.
   const board = height - (tall ? bar : 0) - hand * FOUR_CARDS - 12;
-  const free = tall && plays ? board - 130 : board - 42 * words - 14;
+  const named = tall && plays && large;
+  const free =
+    tall && plays ? board - HEAD_AND_TOGGLES - (named ? 0 : OWN_NAME) : board - 42 * words - 14;
   // Beside nobody the columns at the sides are narrow, and yet cards are as large as beside two.
   const column = tall ? side : Math.max(side, Math.floor(width * SIDES.four));
-  const low = table.opposite || (short && plays);
-  const room: CardTable = { tall, width, side, column, free, words, plays, low };
+  const low = table.opposite || ((short || large) && plays);
+  const room: CardTable = { tall, width, side, column, free, words, plays, low, named };
   const { meld, river } = !plays
     ? largestOpenCards(room, table)
     : tall
@@ -88,8 +125,8 @@ export function zipaiLayout(
       : table.opposite
         ? largestBelow(room, board, width < NAMED ? LOW_HEAD : HEAD)
         : {
-            meld: Math.floor(clamp(Math.min(side / 8, free / 6.8), 15, 50)),
-            river: Math.floor(clamp(Math.min(side / 7, free / 8.2), 14, 40)),
+            meld: Math.floor(clamp(Math.min(side / 8, free / 6.8), least.meld, 50)),
+            river: Math.floor(clamp(Math.min(side / 7, free / 8.2), least.river, 40)),
           };
   return {
     tall,
@@ -108,7 +145,7 @@ export function zipaiLayout(
     handRoom,
     handMost: hand * (tall || plays ? 1.3 : 1),
     side,
-    across: ownAcross((tall && !plays) || isNarrow(room, table), cardsAlong(column, river)),
+    across: ownAcross(room, table, river),
     along: !plays
       ? OPEN_ACROSS
       : tall
@@ -123,6 +160,7 @@ export function zipaiLayout(
     words,
     ownHigh: !tall ? bar : plays ? ownHigh(room, table, meld, river) + 6 : 0,
     low,
+    ownBadge: named ? OWN_BADGE * words : 0,
   };
 }
 
@@ -144,6 +182,8 @@ interface CardTable {
   /** Room for own doors is kept free, so that nothing moves when they come; not so in a replay. */
   plays: boolean;
   low: boolean;
+  /** One's own name stands beside one's doors, not below them. */
+  named: boolean;
 }
 
 /** Beside doors there is room for so many cards in a row, or a hand lies below them. */
@@ -160,12 +200,17 @@ interface Cards {
   river: number;
 }
 
+const SMALLEST: Cards = { meld: 15, river: 14 };
+
 function cardsAlong(side: number, river: number): number {
   return Math.max(4, Math.floor((side - 6) / (river * GAP)));
 }
 
-function ownAcross(beside: boolean, along: number): number {
-  return Math.min(along, beside ? OWN_ACROSS_BESIDE : OWN_ACROSS);
+/** Discards in a row before oneself and opposite: few where a badge is beside them. */
+function ownAcross(room: CardTable, table: OnTable, river: number): number {
+  const { tall, plays, named, column } = room;
+  const beside = (tall && !plays) || named || isNarrow(room, table);
+  return Math.min(cardsAlong(column, river), beside ? OWN_ACROSS_BESIDE : OWN_ACROSS);
 }
 
 /** The largest cards in doors and discards with which everything on the table fits. */
@@ -178,7 +223,7 @@ function largestCards(room: CardTable, table: OnTable): Cards {
 }
 
 function cardsFit(room: CardTable, table: OnTable, meld: number, river: number): boolean {
-  const { side, free, words } = room;
+  const { side, free, words, named } = room;
   const along = cardsAlong(side, river);
   const row = river * HALF_CARD * 1.1;
   const own = ownHigh(room, table, meld, river);
@@ -190,7 +235,8 @@ function cardsFit(room: CardTable, table: OnTable, meld: number, river: number):
     const opened = seat.open ? Math.ceil(seat.tiles / along) * row + 6 : seat.shows ? row + 6 : 0;
     const discards = Math.ceil(Math.max(seat.discards, 1) / along) * row;
     const doors = doorsHigh(seat.melds, side - 6, meld, words);
-    return 58 * words + doors + opened + discards + taken + 10 <= free;
+    const badge = named ? LARGE_SIDE_BADGE : SIDE_BADGE * words;
+    return badge + doors + opened + discards + taken + 10 <= free;
   });
 }
 
@@ -224,9 +270,9 @@ function openHigh(river: number): number {
 /** How high the row of the seat opposite is; nothing where nobody sits there. */
 function topHigh(room: CardTable, table: OnTable, meld: number, river: number): number {
   if (!table.opposite) return 0;
-  const { tall, width, side, column, words, plays } = room;
+  const { tall, width, side, words, plays } = room;
   const { melds, tiles, open, discards } = table.top;
-  const across = ownAcross((tall && !plays) || isNarrow(room, table), cardsAlong(column, river));
+  const across = ownAcross(room, table, river);
   const wide = (tall ? width : width - 2 * side) - TOP_BADGE * words - 20;
   const rows = Math.ceil(discards / across) + (open ? Math.ceil(tiles / across) : 0);
   return (
@@ -240,16 +286,18 @@ function topHigh(room: CardTable, table: OnTable, meld: number, river: number): 
   );
 }
 
-/** How high one's own cards on the table are; in a replay they lie beside the badge. */
-function ownHigh(room: CardTable, { own }: OnTable, meld: number, river: number): number {
-  const { width, words, plays } = room;
-  const across = ownAcross(!plays, cardsAlong(room.column, river));
+/** How high one's own cards on the table are; in a replay and in large print they lie beside the badge. */
+function ownHigh(room: CardTable, table: OnTable, meld: number, river: number): number {
+  const { width, words, plays, named } = room;
+  const { own } = table;
+  const across = ownAcross(room, table, river);
   const discards = Math.max(3, Math.min(across, own.discards)) * river * GAP;
-  const beside = plays ? 32 : 32 + OWN_BADGE * words;
+  const beside = plays && !named ? 32 : 32 + OWN_BADGE * words;
   return Math.max(
     doorsHigh(own.melds, width - beside - discards, meld, words),
     Math.ceil(own.discards / across) * river * HALF_CARD * 1.1,
-    plays ? meld * 3.2 + 16 : 46 * words,
+    plays ? meld * 3.2 + 16 : 0,
+    plays && !named ? 0 : 46 * words,
   );
 }
 

@@ -138,14 +138,22 @@ export class OwnHand {
       once: t("点一下出牌", "tap a tile to discard it"),
       drag: t("往上拖出牌", "drag a tile up to discard it"),
     };
-    this.session.tell(t("轮到你 · ", "Your turn: ") + how[settings.tap]);
+    this.advise(t("轮到你 · ", "Your turn: ") + how[settings.tap]);
   }
 
   /** Whoever lifts a tile for the first time is told how it is discarded; once on each device. */
   private tellTap(): void {
     if (settings.tap !== "twice" || settings.toldTap) return;
     settings.toldTap = true;
-    this.session.tell(t("再点一下打出", "Tap again to discard"));
+    this.advise(t("再点一下打出", "Tap again to discard"));
+  }
+
+  /** What was said about discarding: done with when a tile is discarded. */
+  private tip = "";
+
+  private advise(text: string): void {
+    this.tip = text;
+    this.session.tell(text);
   }
 
   /** Lift a tile, or none; the finger is answered before anything is told about it. */
@@ -172,6 +180,7 @@ export class OwnHand {
       return;
     }
     this.lift("");
+    if (this.session.note?.text === this.tip) this.session.note = null;
     this.session.choose(place);
   };
 

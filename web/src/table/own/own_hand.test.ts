@@ -33,7 +33,8 @@ class Turn {
   chosen: number[] = [];
   later: (() => void)[] = [];
   askHelp = vi.fn();
-  tell = vi.fn();
+  note: { key: number; text: string } | null = null;
+  tell = vi.fn((text: string) => void (this.note = { key: 1, text }));
   choose = (place: number) => void this.chosen.push(place);
   afterTap = (task: () => void) => void this.later.push(task);
 
@@ -52,6 +53,17 @@ beforeEach(() => {
   settings.toldTurn = false;
   turn = new Turn();
   mine = new OwnHand(turn as unknown as Session);
+});
+
+it("says how a tile is discarded until one is, and leaves what else was said", () => {
+  for (const other of ["", "小李不同意解散"]) {
+    settings.toldTap = false;
+    mine.tap("9p", keyOf("9p"));
+    expect(turn.note?.text).toBe("再点一下打出");
+    if (other) turn.note = { key: 2, text: other };
+    mine.tap("9p", keyOf("9p"));
+    expect(turn.note?.text ?? "").toBe(other);
+  }
 });
 
 function keyOf(tile: string): string {

@@ -73,6 +73,9 @@ export class Replay {
     return this.record ? botName(seat) : t(`${seat + 1}号位`, `Seat ${seat + 1}`);
   };
 
+  /** The face of whoever sat there; 0 for a bot. */
+  faceOf = (seat: number): number => this.told?.faces?.[seat] ?? 0;
+
   /** Open the hand at the place that an address says. */
   async load(hash: string): Promise<void> {
     const { at, seat, open } = readPlace(hash);

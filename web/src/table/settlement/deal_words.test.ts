@@ -20,7 +20,24 @@ it("names who opened no seed, and what was broken", () => {
   const void_ = { hand: 2, why: "withheld" as const, at: 1, seats: [1] };
   const alarm = { hand: 2, what: "left_out" as const };
   const lines = checkLines({ ...RIGHT, redrawn: [void_], alarms: [alarm] }, nameOf);
-  expect(lines[3]?.zh).toBe("第 3 局：南家没有打开种子，作废重发，换了新的密钥");
-  expect(lines[3]?.en).toContain("Hand 3: 南家 opened no seed");
+  expect(lines[3]?.zh).toBe("第 3 局：南家没有拆开自己洗牌的那份，作废重新洗");
+  expect(lines[3]?.en).toContain("Hand 3: 南家 did not open their share");
   expect(lines[4]).toMatchObject({ mark: "✗" });
+});
+
+it("says it in words of the table, and by what it was checked only behind them", () => {
+  const jargon = /哈希|密钥|种子|摘要|hash|secret|seed|digest/i;
+  const held = ["yes", "no", "unknown"] as const;
+  const broken = ["promise", "left_out", "blamed", "changed"] as const;
+  const alarms = broken.map((what) => ({ hand: 0, what }));
+  const why = ["restored", "unpaid", "withheld"] as const;
+  const redrawn = why.map((one) => ({ hand: 0, why: one, at: 1, seats: [0] }));
+  for (const one of held)
+    for (const line of checkLines(
+      { promise: one, hashes: one, own: one, redrawn, alarms },
+      nameOf,
+    )) {
+      expect(line.zh + line.en).not.toMatch(jargon);
+      if (line.more) expect(line.more.zh + line.more.en).toMatch(jargon);
+    }
 });

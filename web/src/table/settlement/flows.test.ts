@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { arrow, BOX, COIN, spot } from "./flows";
+import { arrow, BOX, COIN, nameLines, spot } from "./flows";
 
 it.each([2, 3, 4])("shows every figure between %i seats apart from all others", (seats) => {
   const pairs = Array.from({ length: seats * seats }, (_, place) => [
@@ -22,4 +22,11 @@ it.each([2, 3, 4])("shows every figure between %i seats apart from all others", 
       }
     });
   }
+});
+
+it("writes every name in full, a long one in two lines", () => {
+  expect(nameLines("王婶")).toEqual(["王婶"]);
+  expect(nameLines("湘江边上打牌的老李")).toEqual(["湘江边上打", "牌的老李"]);
+  expect(nameLines("Alexandra Wong")).toEqual(["Alexandra", "Wong"]);
+  expect(nameLines("一二三四五六七八九十一二")).toEqual(["一二三四五六", "七八九十一二"]);
 });

@@ -1,5 +1,7 @@
 /** The picture of who pays whom: where seats, arrows and figures are. */
 
+import { letterWidth } from "./totals";
+
 export interface Spot {
   x: number;
   y: number;
@@ -11,6 +13,27 @@ export const COIN = 11;
 /** Arrows between neighbours have their figure in the middle; across the table two would meet there. */
 const BESIDE = 0.5;
 const ACROSS = 0.32;
+
+/** So many Chinese characters fit beside each other in a box, and of smaller ones a few more. */
+const LINE = 6.2;
+const SMALL_LINE = 7.5;
+
+const widthOf = (letters: readonly string[]) =>
+  letters.reduce((sum, letter) => sum + letterWidth(letter), 0);
+
+/** A name in its box: in one line, or where it is longer in two that are written smaller. */
+export function nameLines(name: string): string[] {
+  const letters = [...name];
+  if (widthOf(letters) <= LINE) return [name];
+  const halves = (place: number) => [letters.slice(0, place), letters.slice(place)] as const;
+  const words = halves(letters.lastIndexOf(" ") + 1);
+  const fit = words[0].length > 0 && words.every((line) => widthOf(line) <= SMALL_LINE);
+  const half = widthOf(letters) / 2;
+  const lines = fit
+    ? words
+    : halves(letters.findIndex((_, place) => widthOf(letters.slice(0, place)) >= half));
+  return lines.map((line) => line.join("").trim());
+}
 
 /** Where a seat is drawn: home below, the next to the right, and so on. */
 export function spot(seat: number, home: number, seats: number): Spot {

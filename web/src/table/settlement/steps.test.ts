@@ -13,6 +13,9 @@ it("tells in one line how points come about", () => {
   settings.language = "zh";
   expect(sumLine(["24", "×2 大字胡", "=48"])).toBe("24胡息 × 2 大字胡 = 48分");
   expect(sumLine(["27", "→1", "+4", "=5"])).toBe("27胡息 → 1 + 4 = 5分");
+  // Nothing is added, and nothing is said twice.
+  expect(sumLine(["16", "→1", "+0", "=1"])).toBe("16胡息 → 1分");
+  expect(sumLine(["16", "→15", "=15"])).toBe("16胡息 → 15分");
   settings.language = "en";
   expect(sumLine(["16", "→15", "×2 大字胡", "×3 底分", "=90"])).toBe(
     "16 huxi → 15 × 2 big cards × 3 base = 90 points",

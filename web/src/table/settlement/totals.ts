@@ -37,11 +37,16 @@ const NAME_ROOM = 6;
 const LATIN_LETTER = 0.6;
 const LAST_NARROW = "\u2e7f";
 
+/** How wide a letter is, in Chinese characters. */
+export function letterWidth(letter: string): number {
+  return letter > LAST_NARROW ? 1 : LATIN_LETTER;
+}
+
 /** As much of a name as there is room for. */
 export function shortName(name: string): string {
   let taken = 0;
   const fits = (letter: string): boolean => {
-    taken += letter > LAST_NARROW ? 1 : LATIN_LETTER;
+    taken += letterWidth(letter);
     return taken <= NAME_ROOM;
   };
   const letters = [...name];

@@ -1,0 +1,62 @@
+"""Nothing to tap is smaller than a finger on a phone that is 390 wide."""
+
+import pytest
+
+from paiguan.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.person import Person
+from tests.browser.prepared import moments, sit_at
+from tests.browser.test_layout import FULL, moment_of
+
+PHONE = (390, 844)
+PAGES = ("#/", "#/new/xiangtan", "#/history", "#/rules", "#/settings", "#/profile", "#/join")
+# Where a tap from the middle on still reaches what it is meant for; half a pixel is nothing.
+TOO_SMALL = """() => {
+    const LEAST = 43.5;
+    const reach = (host, x, y, dx, dy) => {
+        let steps = 0;
+        const there = () => document.elementFromPoint(x + dx * (steps + 1), y + dy * (steps + 1));
+        while (steps < LEAST && host.contains(there())) steps++;
+        return steps;
+    };
+    const dialog = document.querySelector("dialog[open], [role=dialog]") ?? document;
+    const found = [];
+    for (const one of dialog.querySelectorAll("a[href], button, input, summary, select")) {
+        one.scrollIntoView({ block: "center" });
+        const host = one.closest("label") ?? one;
+        const { x, y, width, height } = host.getBoundingClientRect();
+        if (width < 2 || height < 2) continue;
+        const middle = [host, x + width / 2, y + height / 2];
+        const wide = Math.max(width, reach(...middle, 1, 0) + reach(...middle, -1, 0) + 1);
+        const high = Math.max(height, reach(...middle, 0, 1) + reach(...middle, 0, -1) + 1);
+        if (Math.min(wide, high) < LEAST)
+            found.push(`${one.ariaLabel || one.textContent}: ${wide} x ${high}`);
+    }
+    return found;
+}"""
+
+
+def too_small(person: Person) -> list[str]:
+    """What a finger would miss."""
+    found: list[str] = person.page.evaluate(TOO_SMALL)
+    return found
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_everything_at_a_table_is_as_large_as_a_finger(visit: Visit, game: str) -> None:
+    person = visit(size=PHONE)
+    sit_at(person, moment_of(game, *FULL[game]))
+    person.page.locator(".actions button").first.wait_for()
+    assert too_small(person) == []
+    *_, end = moments(game, FULL[game][0])
+    sit_at(person, end)
+    person.settled()
+    assert too_small(person) == []
+
+
+def test_everything_on_other_pages_is_as_large_as_a_finger(visit: Visit) -> None:
+    person = visit(size=PHONE)
+    for page in PAGES:
+        person.page.goto("about:blank")
+        person.open(page).wait_for_load_state("networkidle")
+        assert too_small(person) == [], page
