@@ -15,33 +15,34 @@ from typing import IO, Final
 # How often the two are looked at, and how long one may take to end by itself: seconds.
 GLANCE: Final = 0.1
 PATIENCE: Final = 3.0
+ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def run(beside: str, front: str, log: Path) -> int:
     """The exit status of the first that failed, or zero when both are done."""
     log.parent.mkdir(parents=True, exist_ok=True)
     sides: list[subprocess.Popen[bytes]] = []
-    before = signal.signal(signal.SIGTERM, _break_off)
+    # A signal is noted and looked at later: one that came in the midst of starting a side would
+    # leave it behind, unknown.
+    broken_off: list[int] = []
+    before = {deed: signal.signal(deed, lambda got, _: broken_off.append(got)) for deed in ENDING}
     try:
         with log.open("wb") as quiet:
             sides.append(_start(beside, quiet))
         sides.append(_start(front, None))
-        failed = _first_failure(sides)
-    except KeyboardInterrupt:
-        return 128 + signal.SIGINT
+        failed = _first_failure(sides, broken_off)
     finally:
         for side in sides:
             _end(side)
-        signal.signal(signal.SIGTERM, before)
+        for deed, handler in before.items():
+            signal.signal(deed, handler)
+    if broken_off:
+        return 128 + signal.SIGINT
     if failed is None:
         return 0
     if failed is sides[0]:
         _show(beside, log)
     return failed.returncode if failed.returncode > 0 else 128 - failed.returncode
-
-
-def _break_off(_signal: int, _frame: object) -> None:
-    raise KeyboardInterrupt
 
 
 def _start(command: str, out: IO[bytes] | None) -> subprocess.Popen[bytes]:
@@ -54,9 +55,11 @@ def _start(command: str, out: IO[bytes] | None) -> subprocess.Popen[bytes]:
     )
 
 
-def _first_failure(sides: list[subprocess.Popen[bytes]]) -> subprocess.Popen[bytes] | None:
-    """Wait until one has failed, which is given back, or all are done."""
-    while True:
+def _first_failure(
+    sides: list[subprocess.Popen[bytes]], broken_off: list[int]
+) -> subprocess.Popen[bytes] | None:
+    """Wait until one has failed, which is given back, all are done, or it is broken off."""
+    while not broken_off:
         statuses = [side.poll() for side in sides]
         for side, status in zip(sides, statuses, strict=True):
             if status:
@@ -64,6 +67,7 @@ def _first_failure(sides: list[subprocess.Popen[bytes]]) -> subprocess.Popen[byt
         if None not in statuses:
             return None
         time.sleep(GLANCE)
+    return None
 
 
 def _end(side: subprocess.Popen[bytes]) -> None:

@@ -50,7 +50,10 @@ class Machine:
         who = [] if root else [f"--userspec={USER}:{USER}"]
         enter = ["env", "-i", *(f"{name}={value}" for name, value in given.items())]
         enter += ["sh", "-c", f"cd {shlex.quote(inside)} && exec {shlex.join(words)}"]
-        script = [*self._mounts(), shlex.join(["exec", "chroot", *who, str(self.folder), *enter])]
+        # The shell stays: it ends with whoever started it, and all others with it. A process that
+        # becomes another user's would outlive that.
+        chroot = shlex.join(["chroot", *who, str(self.folder), *enter])
+        script = [*self._mounts(), f"{chroot} || exit $?", "exit 0"]
         unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-euc"]
         with (log or Path(os.devnull)).open("ab") as out:
             done = subprocess.run(

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,10 +62,8 @@ def test_the_loud_side_fails_at_once_and_the_other_is_not_shown(
 
 @pytest.mark.parametrize("deed", [signal.SIGINT, signal.SIGTERM])
 def test_broken_off_it_leaves_nothing_behind(tmp_path: Path, deed: signal.Signals) -> None:
-    # Started in a background where Ctrl-C is ignored, a process ignores it too.
     code = (
-        "import signal, sys; from pathlib import Path; from workshop import side_by_side;"
-        "signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "import sys; from pathlib import Path; from workshop import side_by_side;"
         "sys.exit(side_by_side.run(sys.argv[1], sys.argv[2], Path(sys.argv[3])))"
     )
     sides = [f"echo $$ > {tmp_path}/{name}; exec {LONG}" for name in ("beside", "front")]
@@ -77,3 +76,19 @@ def test_broken_off_it_leaves_nothing_behind(tmp_path: Path, deed: signal.Signal
     running.send_signal(deed)
     assert running.wait() == 130
     assert all(gone(int(file.read_text(encoding="ascii"))) for file in files)
+
+
+def test_broken_off_while_a_side_is_being_started_it_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = side_by_side._start
+    started = []
+
+    def start_and_break_off(*words: Any) -> subprocess.Popen[bytes]:
+        started.append(start(*words))
+        os.kill(os.getpid(), signal.SIGINT)
+        return started[-1]
+
+    monkeypatch.setattr(side_by_side, "_start", start_and_break_off)
+    assert side_by_side.run(LONG, LONG, tmp_path / "log") == 130
+    assert [side.returncode for side in started] == [-signal.SIGTERM] * 2
