@@ -11,8 +11,13 @@ from typing import Final
 
 from sqlalchemy import create_engine
 
-from paiguan.server.house_lock import house_lock
-from paiguan.server.preconditions import OperatorError, newer_than_this, read_settings, why_not
+from paiguan.server.premises.house_lock import house_lock
+from paiguan.server.premises.preconditions import (
+    OperatorError,
+    newer_than_this,
+    read_settings,
+    why_not,
+)
 from paiguan.server.settings import DATABASE_FILE
 from paiguan.server.store.database import now
 from paiguan.server.store.redrawing import redraw_open_rooms

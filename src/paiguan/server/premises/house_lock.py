@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Final
 
-from paiguan.server.preconditions import OperatorError, why_not
+from paiguan.server.premises.preconditions import OperatorError, why_not
 from paiguan.server.settings import Settings
 
 LOCK_FILE: Final = "paiguan.lock"

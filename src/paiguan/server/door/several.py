@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from types import FrameType
 from typing import Final
 
-from paiguan.server.preconditions import (
+from paiguan.server.premises.preconditions import (
     OperatorError,
     check_database,
     check_key,

@@ -12,14 +12,15 @@ import uvicorn
 from fastapi import FastAPI
 
 from paiguan.bots.outside import OutsideBotError, words_of
-from paiguan.server.addresses import EVERYWHERE, LOOPBACK, is_public, own_addresses
 from paiguan.server.app import create_app
 from paiguan.server.gate.doorkeeper import Doorkeeper, raise_file_limit
 from paiguan.server.gate.lines import LineConfig
-from paiguan.server.house_lock import house_lock
 from paiguan.server.parlour import collect_seldom
-from paiguan.server.ports import bound_sockets, cannot_listen
-from paiguan.server.preconditions import (
+from paiguan.server.premises.addresses import EVERYWHERE, LOOPBACK, is_public, own_addresses
+from paiguan.server.premises.house_lock import house_lock
+from paiguan.server.premises.ports import bound_sockets, cannot_listen
+from paiguan.server.premises.preconditions import (
+    OWNER_ALONE,
     OperatorError,
     check_database,
     check_key,
@@ -34,8 +35,6 @@ SWITCH_SECONDS: Final = 0.001
 READ_AT_MOST: Final = 4
 PING_SECONDS: Final = 20.0
 SHARED_PING_SECONDS: Final = 4.0
-# What is written is for its owner alone: the database holds the secrets of all deals.
-OWNER_ALONE: Final = 0o077
 
 
 @dataclass(frozen=True)

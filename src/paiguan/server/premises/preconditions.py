@@ -24,6 +24,9 @@ from paiguan.server.store.revisions import Revisions, revisions
 
 Answer = TypeVar("Answer")
 
+# What is written is for its owner alone: the database holds the secrets of all deals.
+OWNER_ALONE: Final = 0o077
+
 
 class OperatorError(BilingualError):
     """A command that cannot be carried out, and why, in both languages."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final
 
-from paiguan.server.preconditions import OperatorError, why_not
+from paiguan.server.premises.preconditions import OperatorError, why_not
 
 PORTS_TRIED: Final = 200
 LAST_PORT: Final = 65535
@@ -77,9 +77,9 @@ def _bound(host: str, port: int) -> list[socket.socket]:
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     bound: list[socket.socket] = []
     missing: OSError | None = None
-    for family, _, _, _, address in dict.fromkeys(found):
+    for kind, _, _, _, address in dict.fromkeys(found):
         try:
-            bound.append(_bound_at(family, address))
+            bound.append(_bound_at(kind, address))
         except OSError as error:
             if error.errno not in NOT_HERE:
                 _close(bound)
@@ -90,12 +90,12 @@ def _bound(host: str, port: int) -> list[socket.socket]:
     return bound
 
 
-def _bound_at(family: socket.AddressFamily, address: tuple[Any, ...]) -> socket.socket:
-    one = socket.socket(family, socket.SOCK_STREAM)
+def _bound_at(kind: socket.AddressFamily, address: tuple[Any, ...]) -> socket.socket:
+    one = socket.socket(kind, socket.SOCK_STREAM)
     try:
         # The port of a server that has just ended is free.
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if family == socket.AF_INET6:
+        if kind == socket.AF_INET6:
             one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         one.bind(address)
     except OSError:

@@ -1,0 +1,1 @@
+"""The parlour opens: one server, or several on one machine."""

@@ -1,0 +1,1 @@
+"""What an operator's commands check, lock, bind and copy: settings, data, database, ports."""
