@@ -8,6 +8,9 @@ from math import sqrt
 import pytest
 
 from paiguan.engine.deck import commitment, rolled_dice, shuffled
+from paiguan.games import GAMES
+from tests.fair_deals import MOST
+from tests.fair_deals import deviation as deviation_of
 
 TILES = list(range(136))
 DEALS = 2500
@@ -139,6 +142,14 @@ def seat_biased(tiles: list[int], secret: bytes) -> list[int]:
 def test_a_shuffle_that_is_not_fair_is_found(shuffle: Shuffle) -> None:
     assert sorted(shuffle(TILES, b"x")) == TILES
     assert positions_deviation(shuffle) > 5
+
+
+@pytest.mark.parametrize("shuffle", [modulo_biased, naive, off_by_one, seat_biased])
+def test_in_the_deals_of_a_game_it_is_found_too(shuffle: Shuffle) -> None:
+    """As `python -m tests.fair_deals` measures them."""
+    game = GAMES["wanzai"]
+    assert deviation_of(game, 0, 6000, shuffle) > MOST
+    assert abs(deviation_of(game, 0, 1000)) < MOST
 
 
 # Dice and commitment

@@ -21,7 +21,7 @@ from paiguan.games import GAMES
 from tests.nodes import mishaps as m
 from tests.nodes.findings import Findings, findings_of
 from tests.nodes.machines import HOST, Machines
-from tests.nodes.report import print_report
+from tests.nodes.report import report
 from tests.nodes.table import Plan, Table
 from tests.server.databases import Database, postgresql_cluster, postgresql_programs
 from tests.server.standby import Pair, standby_pair
@@ -47,6 +47,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         parser.add_argument(f"--{name}", type=int, default=default, help=f"{said} ({default})")
     rate = "choices a second at each table (0.5)"
     parser.add_argument("--rate", type=float, default=0.5, help=rate)
+    most = "nothing more happens after so many minutes (600)"
+    parser.add_argument("--minutes", type=float, default=600.0, help=most)
+    parser.add_argument("--json", type=Path, help="a file for the figures")
     parser.add_argument("--alone", action="store_true", help="one PostgreSQL without a standby")
     parser.add_argument("--logs", type=Path, help="a folder in which the servers' logs are kept")
     asked = parser.parse_args(arguments)
@@ -80,17 +83,20 @@ async def evening(machines: Machines, asked: argparse.Namespace) -> tuple[Findin
                     m.DRAINED: asked.drains,
                     m.RELOADED: asked.reloads,
                     m.PROMOTED: asked.promotions,
-                }
+                },
+                asked.minutes,
             )
             await _last_answers(tables)
             for table in tables:
                 table.leave()
             await asyncio.gather(*playing)
+        tell("comparing all that was told with the database")
         found = await findings_of(engine, tables, CARDS)
     finally:
         await engine.dispose()
     for one in mishaps.stood:
         found.fault("tables that stood still", one)
+    found.fault("broken off", mishaps.broken_off, bool(mishaps.broken_off))
     return found, mishaps
 
 
@@ -141,7 +147,7 @@ def main(arguments: Sequence[str]) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         machines = Machines(*_database(asked, programs, folder, stack), folder, asked.nodes)
         found, mishaps = asyncio.run(evening(machines, asked))
-    print_report(asked, found, mishaps, time.monotonic() - began)
+    report(asked, found, mishaps, time.monotonic() - began)
     return 0 if found.whole else 1
 
 

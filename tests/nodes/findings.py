@@ -52,6 +52,7 @@ KINDS = (
     "records that do not verify",
     "cards off the ledger",
     "tables that stood still",
+    "broken off",
 )
 
 

@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from tests.server.databases import Database
 from tests.server.ending import end_with_parent
@@ -35,6 +35,9 @@ TEMPORARY: Final = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 class Node:
     """One server, as an operator starts it, under a name that it keeps."""
+
+    # What Python is asked to run.
+    program: ClassVar[Sequence[str]] = ("-m", "paiguan.cli", "serve")
 
     def __init__(self, name: str, database: Database, origin: str, folder: Path) -> None:
         self.name = name
@@ -56,7 +59,7 @@ class Node:
         """Start it; it may not accept yet."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "paiguan.cli", "serve"],
+                [sys.executable, *self.program],
                 env=self._environment,
                 stdout=log,
                 stderr=log,

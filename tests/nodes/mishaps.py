@@ -17,8 +17,9 @@ from tests.nodes.machines import Machines, Node
 from tests.nodes.table import Table
 
 # A table that has not gone on after so long stands still.
-STANDS_SECONDS: Final = 180.0
-BETWEEN_SECONDS: Final = (0.3, 2.0)
+STANDS_SECONDS: Final = 60.0
+# The next thing happens as soon as the tables go on: at any moment of what they do then.
+BETWEEN_SECONDS: Final = (0.1, 0.6)
 # How long past its lease a server is stopped.
 PAST_SECONDS: Final = (0.5, 7.0)
 # How long an operator's tool takes to promote the standby.
@@ -59,20 +60,36 @@ class Mishaps:
         self.done: dict[str, int] = defaultdict(int)
         self.seconds: dict[str, list[float]] = defaultdict(list)
         self.stood: list[str] = []
+        # Why not all of it was done, if it was not.
+        self.broken_off = ""
 
-    async def all(self, counts: dict[str, int]) -> None:
-        """So many of each kind, in an order that nobody chose."""
+    async def all(self, counts: dict[str, int], minutes: float) -> None:
+        """So many of each kind, in an order that nobody chose, for so many minutes at most."""
         kinds = [kind for kind, count in counts.items() for _ in range(count)]
         self._chance.shuffle(kinds)
+        began = time.monotonic()
         for number, kind in enumerate(kinds, 1):
+            if time.monotonic() - began > minutes * 60:
+                self.broken_off = f"after {minutes:g} minutes"
+                return
             await asyncio.sleep(self._chance.uniform(*BETWEEN_SECONDS))
-            acts = sum(len(p.acknowledged) for table in self._tables for p in table.players)
             before = len(self.seconds[kind])
-            await self._one(kind)
+            try:
+                await self._one(kind)
+            except Exception as error:
+                # What was seen until then is compared all the same.
+                self.broken_off = f"{kind}: {type(error).__name__}: {error}"
+                self._tell(self.broken_off)
+                return
             self.done[kind] += 1
-            took = self.seconds[kind][before:]
-            longest = f", longest {max(took):.1f} s" if took else ""
-            self._tell(f"{number}/{len(kinds)} {kind}: {len(took)} tables{longest}; {acts} done")
+            left = (time.monotonic() - began) / number * (len(kinds) - number)
+            self._progress(f"{number}/{len(kinds)} {kind}", self.seconds[kind][before:], left)
+
+    def _progress(self, what: str, took: list[float], left: float) -> None:
+        acts = sum(len(p.acknowledged) for table in self._tables for p in table.players)
+        longest = f", longest {max(took):.1f} s" if took else ""
+        minutes = f"about {left / 60:.0f} min left"
+        self._tell(f"{what}: {len(took)} tables{longest}; {acts} acknowledged; {minutes}")
 
     async def _one(self, kind: str) -> None:
         act: dict[str, Callable[[str], Awaitable[None]]] = {

@@ -2,12 +2,16 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
+from bench.promises import PROMISES
+from tests.nodes import mishaps as m
 from tests.nodes.__main__ import CARDS, main
 from tests.nodes.findings import Findings, findings_of
+from tests.nodes.report import figures_of
 from tests.nodes.table import Plan, Table
 from tests.server.databases import Database, sqlite_in
 from tests.server.parlour import open_house
@@ -96,6 +100,44 @@ async def test_what_is_wrong_is_found(database: Database) -> None:
         now = set(+(await found(database, table)).wrong)
         assert now - seen == wrong
         seen = now
+
+
+def test_figures_tell_what_was_done_what_was_wrong_and_how_long_it_took() -> None:
+    machines: Any = None
+    happened = m.Mishaps(machines, [], machines, 1, lambda _text: None)
+    happened.done.update({m.KILLED: 2, m.BACK: 1, m.RELOADED: 4})
+    happened.seconds[m.KILLED] = [2.0, 9.0]
+    happened.seconds[m.BACK] = [4.0]
+    seen = Findings()
+    seen.counts.update({"choose acknowledged": 10, "ready acknowledged": 4, "events compared": 99})
+    seen.fault("done twice", "somewhere", 2)
+    seen.fault("broken off", "after an hour")
+    figures = figures_of(seen, happened)
+    assert (figures["kills"], figures["stops"], figures["reloads"]) == (3, 0, 4)
+    assert (figures["acknowledged"], figures["events"]) == (14, 99)
+    assert (figures["lost"], figures["doubled"], figures["stood"]) == (0, 2, 1)
+    assert [figures[f"killed_{which}_s"] for which in ("median", "p99", "longest")] == [4, 9, 9]
+    # What was not measured has no figure, and no promise is kept by it.
+    assert "hung_p99_s" not in figures
+    promise = next(one for one in PROMISES if one.key == "nodes")
+    assert {*promise.most, *promise.least} <= {*figures, "hung_p99_s"}
+
+
+async def test_a_soak_that_breaks_off_compares_what_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machines: Any = None
+    happened = m.Mishaps(machines, [], machines, 1, lambda _text: None)
+
+    async def fails(_kind: str) -> None:
+        raise TimeoutError("a is not ready")
+
+    monkeypatch.setattr(happened, "_one", fails)
+    await happened.all({m.KILLED: 2}, 1.0)
+    assert happened.done[m.KILLED] == 0
+    assert "a is not ready" in happened.broken_off
+    await happened.all({m.KILLED: 2}, -1.0)
+    assert "minutes" in happened.broken_off
 
 
 @pytest.mark.soak

@@ -1,9 +1,9 @@
-"""The parts of Kubernetes' interface that the manifest uses, as a JSON schema of our own.
+"""The parts of Kubernetes' interface that the manifest uses, narrower than its own schema is.
 
-This is not the official schema, which is too long to carry: the kinds, fields and types that the
-manifest may use are written down here by their official names, and everything else is refused. So a
-misspelt or misplaced field is found, which a cluster would drop without a word; whether a cluster
-takes the whole is for `kubectl apply --dry-run=server` to say.
+The official one, which the package kubernetes-validate carries, knows every field, and leaves open
+what may stand in it: a word that is none of those, a quantity that is none, a variable with two
+values. Here the kinds, fields and values that the manifest may use are written down, and everything
+else is refused. Whether a cluster takes the whole is for `kubectl apply --dry-run=server` to say.
 """
 
 from typing import Any, Final

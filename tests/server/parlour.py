@@ -18,7 +18,7 @@ from typing import Any
 import uvicorn
 
 from paiguan.server.app import Parlour, create_app
-from paiguan.server.service import server_config
+from paiguan.server.door.service import server_config
 from paiguan.server.table.clock import Clock
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest

@@ -1,22 +1,21 @@
 """Scenes around a hand, played twice: what a viewer gets may not depend on what it cannot see.
 
 `python -m tests.server.redeal_scenes [PAIRS] [--from HAND]` plays so many pairs of runs, over all
-games and both ways of waiting, on all processors, and says how many differed.
+games and both ways of waiting, and says how many differed.
 """
 
 import argparse
 import asyncio
-import os
 from collections.abc import Iterator
 from itertools import count
 from multiprocessing import get_context
 
 from structlog.testing import capture_logs
 
+from bench.figures import found
 from paiguan.engine.game import Game
 from paiguan.games import GAMES
 from tests.conformance.chance import Chance
-from tests.figures import found
 from tests.server.redeal_pairs import Pair, answer_pairs, pairs
 from tests.server.stage import Cast, Frames, Scene, Stage
 
@@ -85,11 +84,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("pairs", nargs="?", type=int, default=PAIRS)
     parser.add_argument("--from", dest="first", type=int, default=0, metavar="HAND")
+    parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
     compared, differing, hands = 0, 0, given.first
     jobs = _jobs(given.first)
-    processes = os.cpu_count() or 1
-    with get_context("spawn").Pool(processes) as pool:
+    with get_context("spawn").Pool(given.processes) as pool:
         while compared < given.pairs:
             # A round for each hand: little is done beyond what was asked for.
             some = [next(jobs) for _ in range(len(CLAIM_TIMES) * len(GAMES))]

@@ -22,9 +22,9 @@ from paiguan.engine.game import Game
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.games import GAMES
-from paiguan.server import service
 from paiguan.server.app import create_app
-from paiguan.server.service import server_config
+from paiguan.server.door import service
+from paiguan.server.door.service import server_config
 from paiguan.server.settings import Settings
 from paiguan.server.store import kill_points
 from tests.server.ending import end_with_parent

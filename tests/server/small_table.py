@@ -87,12 +87,13 @@ class SmallTable:
         people: int,
         scenario: Scenario | None = None,
         options: Mapping[str, object] | None = None,
+        secret: bytes = b"a secret for tests",
         **setup: Any,
     ) -> None:
         values = find_game(game).read_options(options)
         self.clock = StageClock()
         given = RoomSetup(game, values, **setup, rules_version=find_game(game).rules_version)
-        blank = (1, "123456", 1, given, chance_for(given, b"a secret for tests"))
+        blank = (1, "123456", 1, given, chance_for(given, secret))
         self.room = Room(*blank) if scenario is None else ScenarioRoom(*blank)
         if isinstance(self.room, ScenarioRoom) and scenario is not None:
             self.room.scenario = scenario

@@ -125,6 +125,26 @@ async def test_a_barred_administrator_is_none(sqlite: Database) -> None:
         assert (await other.http.get("/admin")).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("ban", {"banned": "yes"}),
+        ("ban", {"banned": 1}),
+        ("grant", {"cards": True, "key": "once-and-never"}),
+        ("grant", {"cards": 5.0, "key": "once-and-never"}),
+        ("grant", {"cards": "5", "key": "once-and-never"}),
+    ],
+)
+async def test_a_number_is_a_number_and_a_truth_a_truth(
+    sqlite: Database, path: str, body: dict[str, Any]
+) -> None:
+    async with open_office(sqlite) as office:
+        guest = await office.house.guest("牌友")
+        answer = await office.do(f"users/{guest.id}/{path}", **body)
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad_request")
+        assert await office.deeds() == []
+
+
 @pytest.mark.parametrize("origin", [None, "null", "https://evil.example", "http://127.0.0.1"])
 async def test_what_changes_something_comes_from_a_page_of_this_server(
     sqlite: Database, origin: str | None

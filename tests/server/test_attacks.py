@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from bench.attackers import ENDLESS_REQUESTS, FLOODS, MANY, PING, PONG, hostile_frame
-from paiguan.server.gate import doorkeeper, guard, lines
+from paiguan.server.gate import doorkeeper, frames, guard, lines
 from paiguan.server.gate.doorkeeper import Doorkeeper
 from paiguan.server.gate.lines import TOO_FAST
 from paiguan.server.socket import connection
@@ -87,7 +87,7 @@ async def test_pongs_that_are_never_read_are_not_kept(
                     await asyncio.sleep(0)
                     async with asyncio.timeout(SECONDS):
                         await writer.drain()
-        most = lines.UNREAD_BYTES + lines.PARSED_AT_ONCE * 1024
+        most = lines.UNREAD_BYTES + frames.PARSED_AT_ONCE * 1024
         assert lines.UNREAD_BYTES < max(kept) < most
 
 

@@ -164,6 +164,25 @@ MALFORMED: dict[str, str | bytes] = {
 }
 
 
+# Where it can be read whose answer a refusal is, it says so.
+READABLE = dict.fromkeys(
+    (
+        "no type",
+        "an unknown type",
+        "a type that is no text",
+        "a message of the server",
+        "an unknown field",
+        "a field missing",
+        "a truth for a number",
+        "a broken number",
+        "too large a number",
+        "a number for a truth",
+        "a type twice",
+    ),
+    "a",
+)
+
+
 @pytest.mark.parametrize("frame", MALFORMED.values(), ids=MALFORMED)
 def test_what_is_no_message_is_told_apart(frame: str | bytes) -> None:
     with pytest.raises(msgspec.MsgspecError):
@@ -211,7 +230,7 @@ async def test_frames_that_are_no_messages_are_refused_and_the_table_goes_on(
             refused = second.messages[-1]
             assert (refused["t"], refused["code"]) == ("refused", "bad_message"), what
             assert (refused["zh"], refused["en"]) == TEXTS["bad_message"]
-            assert refused["id"] == ""
+            assert refused["id"] == READABLE.get(what, ""), what
         assert fingerprint(room) == before
         await _play_the_hand(first, second)
 
@@ -234,7 +253,9 @@ async def test_whole_sockets_of_garbage_leave_the_table_alone(sqlite: Database) 
         await _play_the_hand(first, second)
 
 
-def _frame(first: int, payload: bytes, *, length: int | None = None, masked: bool = True) -> bytes:
+def frame_of(
+    first: int, payload: bytes, *, length: int | None = None, masked: bool = True
+) -> bytes:
     """A frame of the WebSocket protocol as it goes over the wire."""
     size = len(payload) if length is None else length
     mask = 0x80 if masked else 0
@@ -253,25 +274,25 @@ RAW_FRAMES: list[bytes] = [
     b"GET /ws HTTP/1.1\r\nHost: x\r\n\r\n",
     random.Random(1).randbytes(4096),
     # A text that is none, in one piece and in two.
-    _frame(FINAL | TEXT, b"\xff\xfe\xfd"),
-    _frame(TEXT, b"\xe4\xb8") + _frame(FINAL, b"\xff"),
+    frame_of(FINAL | TEXT, b"\xff\xfe\xfd"),
+    frame_of(TEXT, b"\xe4\xb8") + frame_of(FINAL, b"\xff"),
     # Not masked, with bits that mean nothing, of a kind that there is not.
-    _frame(FINAL | TEXT, b'{"t":"ping"}', masked=False),
-    _frame(FINAL | TEXT | 0x70, b'{"t":"ping"}'),
-    _frame(FINAL | 0x3, b""),
-    _frame(FINAL | 0xB, b""),
+    frame_of(FINAL | TEXT, b'{"t":"ping"}', masked=False),
+    frame_of(FINAL | TEXT | 0x70, b'{"t":"ping"}'),
+    frame_of(FINAL | 0x3, b""),
+    frame_of(FINAL | 0xB, b""),
     # Longer than anything; pings too long, or in pieces.
-    _frame(FINAL | TEXT, b"", length=2**63 - 1),
-    _frame(FINAL | TEXT, b"", length=2**64 - 1),
-    _frame(FINAL | PING, b"x" * 126),
-    _frame(PING, b"x"),
+    frame_of(FINAL | TEXT, b"", length=2**63 - 1),
+    frame_of(FINAL | TEXT, b"", length=2**64 - 1),
+    frame_of(FINAL | PING, b"x" * 126),
+    frame_of(PING, b"x"),
     # Goes on with what never began, begins what has not ended.
-    _frame(FINAL, b"more"),
-    _frame(TEXT, b"{") + _frame(FINAL | TEXT, b"}"),
+    frame_of(FINAL, b"more"),
+    frame_of(TEXT, b"{") + frame_of(FINAL | TEXT, b"}"),
     # Closes for a reason that there is not.
-    _frame(FINAL | CLOSE, b"\x03"),
-    _frame(FINAL | CLOSE, struct.pack("!H", 1005)),
-    _frame(FINAL | CLOSE, struct.pack("!H", 1000) + b"\xff\xff"),
+    frame_of(FINAL | CLOSE, b"\x03"),
+    frame_of(FINAL | CLOSE, struct.pack("!H", 1005)),
+    frame_of(FINAL | CLOSE, struct.pack("!H", 1000) + b"\xff\xff"),
 ]
 
 
@@ -288,10 +309,19 @@ async def test_unknown_rooms_and_wrong_setups_are_refused_in_both_languages(
             ({"game": GAME, "options": {"jokers": True}}, 400, "bad_option"),
             ({"game": GAME, "options": {"hands": 7}}, 400, "bad_option"),
             ({"game": GAME, "options": {"hands": True}}, 400, "bad_option"),
+            ({"game": GAME, "options": {"hands": 8.0}}, 400, "bad_option"),
+            ({"game": GAME, "options": {"hands": "8"}}, 400, "bad_option"),
+            ({"game": GAME, "options": {"hands": [8]}}, 400, "bad_option"),
+            ({"game": GAME, "options": {"hands": None}}, 400, "bad_option"),
             ({"game": GAME, "clock": 7}, 400, "bad_option"),
             ({"game": GAME, "claim_time": "slow"}, 400, "bad_option"),
             ({"game": GAME, "mode": "anarchy"}, 400, "bad_option"),
             ({"game": GAME, "bots": 4}, 422, "bad_request"),
+            ({"game": GAME, "clock": 15.0}, 422, "bad_request"),
+            ({"game": GAME, "clock": "15"}, 422, "bad_request"),
+            ({"game": GAME, "clock": False}, 422, "bad_request"),
+            ({"game": GAME, "help": 1}, 422, "bad_request"),
+            ({"game": GAME, "help": "yes"}, 422, "bad_request"),
             ({"game": [GAME]}, 422, "bad_request"),
             ({"game": GAME, "options": []}, 422, "bad_request"),
             ({}, 422, "bad_request"),
@@ -308,6 +338,16 @@ async def test_unknown_rooms_and_wrong_setups_are_refused_in_both_languages(
             assert _told(answer.status_code, answer.json()) == (404, "no_room")
         answer = await guest.http.get("/api/replay/nothing")
         assert _told(answer.status_code, answer.json()) == (404, "no_replay")
+
+
+@pytest.mark.parametrize("face", [True, 1.0, "1", None])
+async def test_a_face_is_a_number_and_nothing_like_it(sqlite: Database, face: object) -> None:
+    async with open_house(sqlite) as house:
+        guest = await house.guest("东东")
+        answer = await guest.http.post("/api/name", json={"name": "东东", "face": face})
+        assert _told(answer.status_code, answer.json()) == (422, "bad_request")
+        assert answer.json()["zh"] == "请求有误：body.face：应为整数"
+        assert (await guest.get("/api/me"))["face"] == 0
 
 
 async def test_names_and_passwords_are_refused_in_both_languages(sqlite: Database) -> None:

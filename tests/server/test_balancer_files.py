@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
+import kubernetes_validate
 import pytest
 import yaml
 
+from paiguan.server.door.service import SHARED_PING_SECONDS
 from paiguan.server.gate.guard import HEALTH_PATHS
-from paiguan.server.service import SHARED_PING_SECONDS
 from paiguan.server.settings import Settings
 from tests.server.kubernetes_shapes import KINDS
 
@@ -32,6 +33,8 @@ OF_NO_ROOM = ("/ws", "/ws/4829130", "/ws/482913/x", "/api/rooms", "/api/rooms/48
 # Two pings may be late before a server is left.
 LEAST_SECONDS = 2 * SHARED_PING_SECONDS
 MOST_SECONDS = 10
+# Of Kubernetes, whose schema the manifest has to keep to.
+RELEASE = "1.37"
 
 
 def block(text: str) -> str:
@@ -125,8 +128,16 @@ def test_haproxy_replaces_addresses_and_keeps_the_counts_to_itself() -> None:
     "part", MANIFEST, ids=lambda part: f"{part['kind']} {part['metadata']['name']}"
 )
 def test_every_part_of_the_manifest_has_its_shape(part: dict[str, Any]) -> None:
+    kubernetes_validate.validate(part, RELEASE, strict=True)
     shape = jsonschema_rs.validator_for(KINDS[part["kind"]])
     assert [str(error.message) for error in shape.iter_errors(part)] == []
+
+
+def test_a_field_that_kubernetes_does_not_know_is_found_by_its_own_schema() -> None:
+    changed = copy.deepcopy(of_kind("StatefulSet"))
+    changed["spec"]["replica"] = 3
+    with pytest.raises(kubernetes_validate.ValidationError, match="replica"):
+        kubernetes_validate.validate(changed, RELEASE, strict=True)
 
 
 @pytest.mark.parametrize(

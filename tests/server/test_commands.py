@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from paiguan import cli
-from paiguan.server import backups, commands, service
+from paiguan.server import commands
+from paiguan.server.door import service
 from paiguan.server.parlour import Parlour
-from paiguan.server.preconditions import OperatorError, read_settings
+from paiguan.server.premises import backups
+from paiguan.server.premises.preconditions import OperatorError, read_settings
 from paiguan.server.settings import Settings
 from paiguan.server.store.database import StoreError
 from paiguan.server.store.open_rooms import all_open

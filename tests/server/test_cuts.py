@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from bench.figures import found
 from paiguan.games import GAMES
-from tests.figures import found
 from tests.server.bookkeeping import check_books, check_rooms
 from tests.server.databases import Database
 from tests.server.fault_proxy import FAULTS, FaultProxy, fault_proxy

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from paiguan.server.preconditions import OperatorError, check_database
+from paiguan.server.premises.preconditions import OperatorError, check_database
 from paiguan.server.settings import Settings
 from paiguan.server.store.lineage import About, Lineage, NotOursError, check_alone
 from tests.server.databases import START_SECONDS, Cluster, Database

@@ -1,5 +1,7 @@
 """A drawn face: kept with the account, and told of everybody who sits or waits to be let in."""
 
+import asyncio
+
 import pytest
 
 from tests.server.databases import Database
@@ -39,6 +41,20 @@ async def test_whoever_is_let_in_keeps_the_face_they_have_knocked_with(sqlite: D
         await owner.do("admit", user=guest.id, on=True)
         await owner.until(lambda: bool(owner.room["seats"][1]["user"]))
         assert owner.room["seats"][1]["face"] == FACE
+
+
+async def test_a_replay_tells_the_faces_of_its_people(sqlite: Database) -> None:
+    """The one chosen, or the one that stays theirs; a bot has none."""
+    async with open_house(sqlite) as house:
+        guests = await house.table("hengyang15", ["房主", "甲甲"])
+        await guests[1].post("/api/name", name="老张", face=FACE)
+        await guests[0].fill_with_bots()
+        for guest in guests:
+            await guest.do("ready", on=True)
+        await asyncio.gather(*(guest.play_hand(0) for guest in guests))
+        code = guests[0].revealed[0]["code"]
+        told = await guests[0].get(f"/api/replay/{code}/events")
+        assert told["faces"] == [guests[0].id % 12 + 1, FACE, 0]
 
 
 @pytest.mark.parametrize("face", [-1, 13])

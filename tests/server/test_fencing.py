@@ -5,18 +5,28 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import pytest
-from sqlalchemy import insert, select, text
+from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.store.database import StoreError, UnknownError, commit
 from paiguan.server.store.fence import FencedError
-from paiguan.server.store.leases import RoomLease
-from paiguan.server.store.models import room_log
+from paiguan.server.store.leases import LEFT_SECONDS, RoomLease
+from paiguan.server.store.models import nodes, room_log
+from paiguan.server.store.shared_clock import clock
 from paiguan.server.store.writer import Write
+from paiguan.server.table.tenure import Tenure
 from tests.server.databases import Cluster, Database
 from tests.server.guest import GoneError, Guest, Message
 from tests.server.parlour import House
-from tests.server.several import leases_of, log_of, not_heard_of, open_nodes, snatch, until
+from tests.server.several import (
+    leases_of,
+    log_of,
+    not_heard_of,
+    open_nodes,
+    says_nothing,
+    snatch,
+    until,
+)
 
 GAME = "hengyang258"
 WAITING_FOR_A_LEASE = text(
@@ -195,3 +205,125 @@ async def test_a_server_that_was_late_keeps_what_nobody_has_taken(database: Data
         await asked_one(owner)
         assert (await owner.choose())["t"] == "done"
         assert leases_of(first).alive
+
+
+async def test_whoever_is_being_let_in_when_the_room_is_lost_is_to_come_back(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The socket stands, and nobody else would ever say anything on it."""
+    async with open_nodes(database, 2) as (first, _second):
+        (owner,) = await first.dealt(GAME, ["甲甲"], clock=0)
+        tenure = first.parlour.lobby.find(owner.number).tenure
+        asked = asyncio.Event()
+
+        async def hangs() -> bool:
+            asked.set()
+            await asyncio.Event().wait()
+            return True
+
+        monkeypatch.setattr(Tenure, "is_sure", False)
+        monkeypatch.setattr(tenure, "holds", hangs)
+        late = await first.guest("丙丙")
+        async with asyncio.timeout(20), asyncio.TaskGroup() as both:
+            both.create_task(late.enter(owner.number))
+            await asked.wait()
+            # The database has said meanwhile that another server has it.
+            tenure.lose()
+        assert late.bye is not None
+        assert late.bye["code"] == "retry"
+
+
+async def test_whoever_was_let_in_when_the_room_was_lost_is_to_come_back(
+    database: Database,
+) -> None:
+    """It is found out between the write that seats somebody and their being let in."""
+    async with open_nodes(database, 2) as (first, _second):
+        owner = await first.guest("甲甲")
+        await owner.open_room(GAME, clock=0)
+        await owner.enter()
+        tenure = first.parlour.lobby.find(owner.number).tenure
+        write = tenure.write
+
+        async def at_that_moment(*writes: Write) -> None:
+            await write(*writes)
+            tenure.lose()
+
+        tenure.write = at_that_moment  # type: ignore[method-assign]
+        late = await first.guest("丙丙")
+        async with asyncio.timeout(20):
+            await late.enter(owner.number)
+            await late.until(lambda: late.bye is not None)
+        assert late.bye is not None
+        assert late.bye["code"] == "retry"
+
+
+async def test_a_table_that_was_read_anew_goes_on_by_itself(database: Database) -> None:
+    """Whatever it did first when it found another database promoted: here nobody had asked."""
+    async with open_nodes(database, 1, pace_scale=0.5) as (house,):
+        guests = await house.dealt(GAME, ["甲甲", "乙乙", "丙丙", "丁丁"], clock=0)
+        running = house.parlour.lobby.find(guests[0].number)
+        lease = running.tenure.fence
+        assert isinstance(lease, RoomLease)
+        for _ in range(8):
+            actor = await asked_one(*guests)
+            assert (await actor.choose())["t"] == "done"
+            await asked_one(*guests)
+            for guest in guests:
+                guest.prompt = None
+            lease.line -= 1
+            running.stood_still()
+            async with asyncio.timeout(20):
+                await asked_one(*guests)
+
+
+async def hangs(_idle_seconds: float) -> list[str]:
+    """Never comes back."""
+    await asyncio.Event().wait()
+    return []
+
+
+async def fails(_idle_seconds: float) -> list[str]:
+    """Something that nobody has thought of."""
+    raise ValueError
+
+
+@pytest.mark.parametrize("trouble", [hangs, fails])
+async def test_a_room_is_let_go_of_whatever_becomes_of_others(
+    database: Database, trouble: Callable[[float], Awaitable[list[str]]]
+) -> None:
+    async with open_nodes(database, 2) as (first, second):
+        (owner,) = await first.dealt(GAME, ["甲甲"], clock=0)
+        asked = asyncio.Event()
+
+        async def troubled(idle_seconds: float) -> list[str]:
+            asked.set()
+            return await trouble(idle_seconds)
+
+        leases_of(first).left_alone = troubled  # type: ignore[method-assign]
+        await asked.wait()
+        await snatch(second, owner.number)
+        async with asyncio.timeout(20):
+            await owner.until(lambda: not owner.connected)
+        assert owner.bye is not None
+        assert owner.bye["code"] == "retry"
+
+
+async def test_a_room_is_left_for_a_while_to_whoever_comes_for_it(database: Database) -> None:
+    """A server that has just died: where its people are sent to, there it is taken at once."""
+    async with open_nodes(database, 2) as (first, second):
+        (owner,) = await first.dealt(GAME, ["甲甲"], clock=0)
+        for task in second.parlour.lobby._behind_the_scenes:
+            task.cancel()
+        mine, other = leases_of(first), leases_of(second)
+        await says_nothing(mine)
+        died = update(nodes).where(nodes.c.id == mine.node_id)
+        async with mine.store.engine.begin() as connection:
+            await connection.execute(died.values(until=clock() - 1))
+        assert await other.left_alone(600) == []
+        async with mine.store.engine.begin() as connection:
+            await connection.execute(died.values(until=clock() - int(LEFT_SECONDS * 1000)))
+        assert await other.left_alone(600) == [owner.number]
+        async with mine.store.engine.begin() as connection:
+            await connection.execute(died.values(until=clock() - 1))
+        room = first.parlour.lobby.find(owner.number).room
+        assert isinstance(await other.take(room.id, moving=False), RoomLease)

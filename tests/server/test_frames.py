@@ -5,7 +5,8 @@ import asyncio
 import pytest
 from websockets.frames import Frame, Opcode
 
-from paiguan.server.gate.lines import are_whole_frames, text_frame
+from paiguan.server.gate.frames import are_whole_frames, text_frame
+from paiguan.server.gate.turns import BUSY
 from paiguan.server.socket.connection import frame_of
 from paiguan.server.wire import protocol
 from tests.server.databases import Database
@@ -40,8 +41,15 @@ def test_frames_are_known_to_be_whole_to_the_byte(size: int) -> None:
     assert not are_whole_frames(Frame(Opcode.TEXT, b"x" * size).serialize(mask=False))
 
 
-async def test_requests_are_heard_whole_together_and_in_pieces(sqlite: Database) -> None:
-    """The text after a piece begins where the piece ended, and not where its bytes came in."""
+@pytest.mark.parametrize("busy", [BUSY, 0])
+async def test_requests_are_heard_whole_together_and_in_pieces(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch, busy: int
+) -> None:
+    """The text after a piece begins where the piece ended, and not where its bytes came in.
+
+    So it does where what comes has to wait for its turn.
+    """
+    monkeypatch.setattr("paiguan.server.gate.turns.BUSY", busy)
     async with open_house(sqlite) as house:
         (guest,) = await house.table("hengyang258", ["甲甲"])
         assert guest._socket is not None
@@ -53,3 +61,23 @@ async def test_requests_are_heard_whole_together_and_in_pieces(sqlite: Database)
                 await asyncio.sleep(0.01)
             said += sum(map(len, pieces)) // len(one)
             await guest.until(lambda: guest.messages.count(PONG) == said)  # noqa: B023
+
+
+async def test_what_was_said_before_a_goodbye_is_heard(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line ends while it waits for its turn: what came on it before counts all the same."""
+    async with open_house(sqlite) as house:
+        owner, guest = await house.table("hengyang258", ["甲甲", "乙乙"])
+        assert guest._socket is not None
+        monkeypatch.setattr("paiguan.server.gate.turns.BUSY", 0)
+        monkeypatch.setattr("paiguan.server.gate.turns.TURN_SECONDS", 3600.0)
+        # The last turn for a long time.
+        guest._socket.transport.write(Frame(Opcode.TEXT, b'{"t":"ping"}').serialize(mask=True))
+        await guest.until(lambda: PONG in guest.messages)
+        ready = Frame(Opcode.TEXT, b'{"t":"ready","id":"last","on":true}').serialize(mask=True)
+        guest._socket.transport.write(ready)
+        await asyncio.sleep(0.1)
+        assert not owner.room["seats"][1]["ready"]
+        guest._socket.transport.write_eof()
+        await owner.until(lambda: owner.room["seats"][1]["ready"])

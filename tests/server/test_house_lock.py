@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from paiguan.server.house_lock import LOCK_FILE, house_lock
-from paiguan.server.preconditions import OperatorError
+from paiguan.server.premises.house_lock import LOCK_FILE, house_lock
+from paiguan.server.premises.preconditions import OperatorError
 from paiguan.server.settings import Settings
 from paiguan.server.store.revisions import known_revisions
 from tests.cli.shell import Done, paiguan
@@ -20,7 +20,7 @@ from tests.server.parlour import free_port
 KILLED_WITH_A_CHILD = """
 import os, signal, sys, time
 from pathlib import Path
-from paiguan.server.house_lock import house_lock
+from paiguan.server.premises.house_lock import house_lock
 from paiguan.server.settings import Settings
 with house_lock(Settings(data_dir=Path(sys.argv[1])), "http://here/"):
     child = os.fork()

@@ -5,9 +5,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from paiguan.server import service
-from paiguan.server.addresses import is_public, own_addresses
-from paiguan.server.preconditions import OperatorError, read_settings
+from paiguan.server.door import service
+from paiguan.server.premises.addresses import is_public, own_addresses
+from paiguan.server.premises.preconditions import OperatorError, read_settings
 from paiguan.terminal.qr import BLACK_ON_WHITE
 from tests.qr_reader import read_drawn
 from tests.server.doors import accepts, opened_door

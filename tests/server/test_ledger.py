@@ -13,11 +13,11 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bench.figures import found
 from paiguan.server.store import ledger
 from paiguan.server.store.database import Store, StoreError
 from paiguan.server.store.models import transfer_lines, transfers
 from paiguan.server.store.revisions import migrate
-from tests.figures import found
 from tests.server.bookkeeping import balances, check_books
 from tests.server.databases import Database
 from tests.server.ledger_worker import APPLIED, FAILED, KNOWN, REFUSED, ask, copies, transfer
@@ -28,7 +28,7 @@ WORKERS = 64
 TRANSFERS = 400
 KILLS = 12
 SOAK_TRANSFERS = int(os.environ.get("PAIGUAN_SOAK_TRANSFERS", "1000000"))
-SOAK_KILLS = 200
+SOAK_KILLS = int(os.environ.get("PAIGUAN_SOAK_LEDGER_KILLS", "200"))
 
 
 async def prepared(database: Database) -> AsyncEngine:

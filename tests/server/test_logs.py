@@ -37,7 +37,7 @@ def _served(database: Database, log: Path) -> Iterator[str]:
     """A server as an operator starts it, with all that it logs in a file."""
     port = free_port()
     given = environment(database, port=port, log_level="debug")
-    command = "from paiguan.server.service import serve; serve()"
+    command = "from paiguan.server.door.service import serve; serve()"
     with log.open("wb") as out:
         server = subprocess.Popen(
             [sys.executable, "-c", command], env=given, stdout=subprocess.DEVNULL, stderr=out

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from paiguan.engine.deck import commitment
 from paiguan.records import verify_record
 from paiguan.server import commands
-from paiguan.server.preconditions import OperatorError
+from paiguan.server.premises.preconditions import OperatorError
 from paiguan.server.store import moving
 from paiguan.server.store.models import METADATA, audit, users
 from paiguan.server.store.revisions import migrate
@@ -33,7 +33,7 @@ GAME = "hengyang258"
 HOLDER = """
 import sys
 from pathlib import Path
-from paiguan.server.house_lock import house_lock
+from paiguan.server.premises.house_lock import house_lock
 from paiguan.server.settings import Settings
 with house_lock(Settings(data_dir=Path(sys.argv[1]), database_url=""), "http://here/"):
     print("held", flush=True)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from bench.figures import found
 from paiguan.games import GAMES
-from tests.figures import found
 from tests.server.bookkeeping import ALWAYS_LOGGED
 from tests.server.databases import Database
 from tests.server.parlour import ServerProcess, environment, free_port

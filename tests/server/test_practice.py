@@ -1,7 +1,9 @@
 """RM-6: practice, where the owner plays alone with bots: free, closed to others, quick."""
 
 import asyncio
+from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,10 +16,11 @@ from paiguan.server.store.accounts import User
 from paiguan.server.table.alone import SPEEDS, USUAL
 from paiguan.server.wire.protocol import Choose, Confirm, Prompted, Speed
 from tests.server.bookkeeping import check_books
-from tests.server.databases import Database
+from tests.server.databases import Cluster, Database
 from tests.server.guest import Guest
 from tests.server.held_clock import HeldClock
-from tests.server.parlour import open_house
+from tests.server.parlour import House, open_house
+from tests.server.several import open_nodes
 from tests.server.small_table import SmallTable, small_table
 
 GAME = "hengyang258"
@@ -112,17 +115,27 @@ async def test_one_room_to_practise_for_each_user(sqlite: Database) -> None:
 async def test_of_rooms_that_begin_at_once_one_is_to_practise_at(sqlite: Database) -> None:
     """They are opened before any of them has begun."""
     async with open_house(sqlite) as house:
-        player = await house.guest("甲甲")
-        devices = [Guest(house.base, "甲甲") for _ in range(3)]
-        for device in devices:
-            device.id, device.http.cookies = player.id, player.http.cookies
-            await device.open_room(GAME, bots="novice")
-            await device.enter()
-        await asyncio.gather(*(device.do("ready", on=True) for device in devices))
-        await asyncio.gather(*map(_has_begun_or_may_not, devices))
-        assert sum(device.room["phase"] == "playing" for device in devices) == 1
-        for device in devices:
-            await device.go_home()
+        await _one_of_three_begins([house] * 3)
+
+
+@pytest.mark.clause("RM-6")
+async def test_on_several_servers_too_one_of_them_is(cluster: Cluster, tmp_path: Path) -> None:
+    async with open_nodes(cluster.new_database(tmp_path), 3) as houses:
+        await _one_of_three_begins(houses)
+
+
+async def _one_of_three_begins(houses: Sequence[House]) -> None:
+    """Somebody is at three tables, on the servers that each was opened at, and ready at once."""
+    player = await houses[0].guest("甲甲")
+    devices = [Guest(house.base, "甲甲") for house in houses]
+    for device in devices:
+        houses[0].guests.append(device)
+        device.id, device.http.cookies = player.id, player.http.cookies
+        await device.open_room(GAME, bots="novice")
+        await device.enter()
+    await asyncio.gather(*(device.do("ready", on=True) for device in devices))
+    await asyncio.gather(*map(_has_begun_or_may_not, devices))
+    assert sum(device.room["phase"] == "playing" for device in devices) == 1
 
 
 async def _has_begun_or_may_not(device: Guest) -> None:

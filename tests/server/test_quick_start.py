@@ -8,7 +8,7 @@ import gc, sys
 import paiguan.cli
 from paiguan.terminal.modules import loading
 with loading():
-    import paiguan.server.service
+    import paiguan.server.door.service
 from paiguan.mahjong import distance
 rows = [one for one in vars(distance).values() if isinstance(one, distance.Rows)]
 print(len(rows), sum(len(one.known) for one in rows))

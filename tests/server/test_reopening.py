@@ -1,5 +1,7 @@
 """再开上次的房间: a room like one's last, with its options and bots, in one tap (RM-1, RM-6)."""
 
+import asyncio
+
 import httpx
 import pytest
 
@@ -74,6 +76,24 @@ async def test_a_room_of_people_costs_what_it_costs_and_seats_no_person(sqlite: 
         await owner.enter()
         assert [seat["user"] for seat in owner.room["seats"]] == [owner.id, None, None, None]
         assert await _bots(owner) == ["", "", "novice", "novice"]
+
+
+@pytest.mark.clause("RM-1", "RM-8")
+async def test_at_the_moment_of_playing_on_with_the_same_people_it_is_one_room(
+    database: Database,
+) -> None:
+    """Even where it is the last that its owner may have open."""
+    async with open_house(database, rooms_per_owner=1) as house:
+        owner, friend = await house.dealt(GAME, ["房主", "朋友"])
+        for guest in (owner, friend):
+            await guest.do("dissolve", agree=True)
+        await owner.until_phase("over")
+        ways = [f"/api/rooms/{owner.number}/again", "/api/rooms/last"]
+        answers = await asyncio.gather(*(owner.http.post(way) for way in ways * 3))
+        assert {answer.status_code for answer in answers} == {httpx.codes.OK}
+        (number,) = {answer.json()["number"] for answer in answers}
+        # Whoever still looks at the old one is told where to come to.
+        await friend.until(lambda: {"t": "again", "number": number} in friend.messages)
 
 
 @pytest.mark.clause("RM-6")

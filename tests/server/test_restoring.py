@@ -8,7 +8,8 @@ import pytest
 
 from paiguan.engine.deck import commitment
 from paiguan.records import verify_record
-from paiguan.server import backups, commands
+from paiguan.server import commands
+from paiguan.server.premises import backups
 from paiguan.server.room import entries as e
 from paiguan.server.room.dealing import next_step
 from paiguan.server.room.draw import RESTORED, SECRET_BYTES

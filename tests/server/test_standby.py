@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from paiguan.server.store.database import new_engine
+from paiguan.server.store.database import Store, UnknownError, new_engine
+from paiguan.server.store.leases import Shared
 from paiguan.server.store.lineage import NotOursError
 from tests.server.bookkeeping import check_books, check_room, check_rooms
 from tests.server.databases import Database
@@ -214,6 +215,26 @@ async def test_the_old_primary_that_comes_back_is_not_believed(
         await pair.beside(pair.primary.start)
         assert (await answer)["t"] == "done"
         await in_order(engine, player)
+
+
+async def test_an_old_primary_that_waits_for_its_standby_opens_no_parlour(
+    pair: Pair, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that knows nothing and reaches nothing else: nothing that it says is written.
+
+    That is all that keeps it from believing the wrong one, as `docs/operations.md` says.
+    """
+    name = database.url.partition("?")[0].rpartition("/")[2]
+    await pair.beside(pair.fail_over)
+    await pair.beside(lambda: pair.old_comes_back(waiting=True))
+    # Whoever has to wait gives up sooner.
+    monkeypatch.setattr("paiguan.server.store.database.COMMAND_SECONDS", 2)
+    store = Store(new_engine(pair.standby.url(name)))
+    try:
+        with pytest.raises(UnknownError):
+            await Shared(store, "anew", "1").start()
+    finally:
+        await store.stop()
 
 
 async def timeline(engine: AsyncEngine) -> int:

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 import httpx
 import pytest
 
-from paiguan.server.ports import bound_sockets, cannot_listen
-from paiguan.server.preconditions import OperatorError
+from paiguan.server.premises.ports import bound_sockets, cannot_listen
+from paiguan.server.premises.preconditions import OperatorError
 from paiguan.server.store.revisions import known_revisions
 from tests.cli.shell import COMMAND, Done, paiguan
 from tests.server.doors import accepts, door_environment, held_ports, opened_door

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paiguan.server import commands
 from paiguan.server.http.web import serve_client
-from paiguan.server.preconditions import OperatorError, check_database
+from paiguan.server.premises.preconditions import OperatorError, check_database
 from paiguan.server.store import revisions as r
 from paiguan.server.store.client_files import find_file, keep_files
 from paiguan.server.store.database import new_engine

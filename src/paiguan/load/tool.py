@@ -127,7 +127,7 @@ async def _own_server(settings: Mapping[str, str]) -> AsyncIterator[tuple[str, i
         log = Path(folder, "log")
         with log.open("wb") as out:
             server = subprocess.Popen(
-                [sys.executable, "-c", "from paiguan.server.service import serve; serve()"],
+                [sys.executable, "-c", "from paiguan.server.door.service import serve; serve()"],
                 env={**os.environ, **given, **settings},
                 stdout=out,
                 stderr=out,

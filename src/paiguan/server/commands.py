@@ -14,17 +14,17 @@ from typing import Final, TypeVar
 
 from sqlalchemy import ColumnElement, select
 
-from paiguan.server.house_lock import house_lock
 from paiguan.server.http.admin.admin import COMMAND_LINE, Admin, AdminError
 from paiguan.server.parlour import Parlour
-from paiguan.server.preconditions import (
+from paiguan.server.premises.house_lock import house_lock
+from paiguan.server.premises.preconditions import (
+    OWNER_ALONE,
     OperatorError,
     check_database,
     database_name,
     read_settings,
     variable,
 )
-from paiguan.server.service import OWNER_ALONE
 from paiguan.server.settings import DATABASE_FILE, SECRET_FILE, Settings
 from paiguan.server.store import ledger
 from paiguan.server.store.database import is_of_database, new_engine, now

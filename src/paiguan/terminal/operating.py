@@ -20,8 +20,8 @@ from paiguan.terminal.loading import LoadProgress, print_report
 from paiguan.terminal.modules import loading
 
 if TYPE_CHECKING:
-    from paiguan.server.backups import Copy
-    from paiguan.server.service import Opened
+    from paiguan.server.door.service import Opened
+    from paiguan.server.premises.backups import Copy
 
 # What the server needs is loaded only where it is used: the engine alone comes without it.
 NEEDED = "fastapi"
@@ -86,7 +86,7 @@ def serve(
     """开馆 · start the parlour."""
     with _with_server():
         with loading():
-            from paiguan.server import service, several  # noqa: PLC0415
+            from paiguan.server.door import service, several  # noqa: PLC0415
         if nodes != 1:
             several.serve_nodes(nodes, host, port, bot or ())
             return
@@ -218,7 +218,7 @@ def migrate() -> None:
 def backup(file: PathArgument) -> None:
     """备份 · copy the embedded database, also while the server runs."""
     with _with_server():
-        from paiguan.server import backups  # noqa: PLC0415
+        from paiguan.server.premises import backups  # noqa: PLC0415
 
         copy = backups.backup(file)
     zh, en = _content(copy)
@@ -228,7 +228,7 @@ def backup(file: PathArgument) -> None:
 def restore(file: PathArgument) -> None:
     """恢复 · put a backup in the place of the embedded database."""
     with _with_server():
-        from paiguan.server import backups  # noqa: PLC0415
+        from paiguan.server.premises import backups  # noqa: PLC0415
 
         copy = backups.restore(file)
     zh, en = _content(copy)

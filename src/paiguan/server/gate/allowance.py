@@ -28,10 +28,13 @@ class Allowance:
 
     def take(self, much: float = 1) -> bool:
         """Whether one more message, or so much, is allowed now; if so, it counts."""
-        if not self.has(much):
-            return False
-        self._left -= much
-        return True
+        at = time.monotonic()
+        left = self._left + (at - self._at) * self._rate
+        left = left if left < self._most else self._most
+        self._at = at
+        enough = left >= much
+        self._left = left - much if enough else left
+        return enough
 
 
 class Allowances:

@@ -20,6 +20,15 @@ from websockets.utils import apply_mask
 
 from paiguan.server.gate.allowance import Allowance, network_of
 from paiguan.server.gate.doorkeeper import Doorkeeper
+from paiguan.server.gate.frames import (
+    MASK_AT,
+    MASKED,
+    PARSED_AT_ONCE,
+    TEXT_AT,
+    WHOLE_TEXT,
+    are_whole_frames,
+)
+from paiguan.server.gate.turns import Turns
 from paiguan.server.settings import Settings
 
 # A request: its line and headers in bytes, how many of them, and how long they may take.
@@ -36,22 +45,12 @@ BODIES_READ: Final = 18
 # A message is one frame, seldom several, and there are pongs. The application counts messages and
 # refuses in words; whoever goes on regardless is cut here.
 FRAMES_PER_MESSAGE: Final = 4
-# So much is parsed before it is counted what it was.
-PARSED_AT_ONCE: Final = 512
+# So many pieces wait for a turn at most.
+PIECES_HELD: Final = 8
 # What may wait in the connection for a reader, pongs and all.
 UNREAD_BYTES: Final = 262_144
 TOO_FAST: Final = 4003
 LAST_WORDS_SECONDS: Final = 1.0
-# The first byte of a frame that is a whole text, and what its second says of a longer one.
-WHOLE_TEXT: Final = 0x81
-TWO_BYTES_OF_SIZE: Final = 126
-EIGHT_BYTES_OF_SIZE: Final = 127
-TWO_BYTES: Final = 0x10000
-# A frame that is no piece of a message; a short one of a client has its size and a mask after it.
-WHOLE: Final = 0x80
-MASKED: Final = 0x80
-MASK_AT: Final = 2
-TEXT_AT: Final = 6
 
 
 class LineConfig(uvicorn.Config):
@@ -61,6 +60,7 @@ class LineConfig(uvicorn.Config):
         super().__init__(app, http=PageLine, ws=TableLine, **given)
         self.settings = settings
         self.doorkeeper = doorkeeper
+        self.turns = Turns()
 
 
 class _RefusedError(Exception):
@@ -232,6 +232,9 @@ class TableLine(WebSocketsSansIOProtocol):
         self._frames = Allowance(rate, burst)
         self._bytes = Allowance(rate * settings.message_bytes, burst * settings.message_bytes)
         self._is_cut = False
+        self._turns = config.turns
+        # What has come and waits for its turn.
+        self._held: list[bytes] = []
         # Whether all that came so far were whole frames: then nothing of one is kept anywhere.
         self._between_frames = True
         # Who is told of every message from now on, in place of the application's queue.
@@ -245,15 +248,37 @@ class TableLine(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
+        self._hear()
         self._doorkeeper.socket_closed()
         self.listener = None
         super().connection_lost(exc)
 
+    def eof_received(self) -> None:
+        """The other side says no more: what it has said before counts."""
+        self._hear()
+        super().eof_received()
+
     def data_received(self, data: bytes) -> None:
-        """Count the bytes, then the frames in them a few at a time."""
+        """Hear it, at once or when it is its turn; nobody keeps much here until then."""
         if not self.handshake_initiated:
             super().data_received(data)
             return
+        self._held.append(data)
+        much = len(data) > PARSED_AT_ONCE or len(self._held) > PIECES_HELD
+        if much or not self._turns.waits(self._hear):
+            self._hear()
+
+    def _hear(self) -> None:
+        held, self._held = self._held, []
+        try:
+            for data in held:
+                self._read(data)
+        except BaseException:
+            self.transport.abort()
+            raise
+
+    def _read(self, data: bytes) -> None:
+        """Count the bytes, then the frames in them a few at a time."""
         if not self._bytes.take(len(data)):
             self.cut()
         self._between_frames = self._between_frames and are_whole_frames(data)
@@ -354,30 +379,3 @@ def line_of(send: Any) -> TableLine:
     line = send.__self__
     assert isinstance(line, TableLine), "something stands between a table and its line"
     return line
-
-
-def are_whole_frames(data: bytes) -> bool:
-    """Whether this is some frames of a client from the first to the last byte, none a piece."""
-    at, end = 0, len(data)
-    if end > PARSED_AT_ONCE:
-        return False
-    while at < end:
-        if end - at < TEXT_AT or data[at] < WHOLE or data[at + 1] < MASKED:
-            return False
-        size = data[at + 1] - MASKED
-        if size == EIGHT_BYTES_OF_SIZE:
-            return False
-        if size == TWO_BYTES_OF_SIZE:
-            size = 2 + int.from_bytes(data[at + 2 : at + 4])
-        at += TEXT_AT + size
-    return at == end
-
-
-def text_frame(text: bytes) -> bytes:
-    """A text as one frame of a server: that it is whole, its size, and then itself."""
-    size = len(text)
-    if size < TWO_BYTES_OF_SIZE:
-        return bytes((WHOLE_TEXT, size)) + text
-    if size < TWO_BYTES:
-        return bytes((WHOLE_TEXT, TWO_BYTES_OF_SIZE)) + size.to_bytes(2) + text
-    return bytes((WHOLE_TEXT, EIGHT_BYTES_OF_SIZE)) + size.to_bytes(8) + text

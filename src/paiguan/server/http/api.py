@@ -19,13 +19,14 @@ from paiguan.server.store.accounts import AccountError, User
 from paiguan.server.store.history import (
     NOT_THERE,
     companions_of,
+    faces_of,
     games_of,
     hands_around,
     hands_of,
     record_of,
     sessions_of,
 )
-from paiguan.server.store.open_rooms import tables_of
+from paiguan.server.store.own_tables import tables_of
 from paiguan.server.table.prices import prices_of
 from paiguan.server.table.reopening import last_table, reopen
 from paiguan.server.wire.bodies import (
@@ -281,7 +282,7 @@ async def house_rules(house: House) -> HouseInfo:
 @rooms.post("/api/rooms")
 async def open_room(body: NewRoom, house: House, user: Opening) -> OpenedRoom:
     """Open a room; its number is the answer."""
-    given = body.model_dump(exclude={"bots"}, exclude_unset=True)
+    given = {name: getattr(body, name) for name in body.model_fields_set - {"bots"}}
     room = await house.lobby.open_room(user, given, body.bots)
     return {"number": room.number, "cards": room.setup.cards}
 
@@ -344,7 +345,7 @@ async def replay(code: str, house: House) -> HandRecord:
 @rooms.get("/api/replay/{code}/events")
 async def replay_events(code: str, house: House) -> Retold:
     """The same hand event by event, all open, and the winners' hands in their sets."""
-    return retold(await replay(code, house))
+    return retold(await replay(code, house), await faces_of(house.store, code))
 
 
 @rooms.get("/api/replay/{code}/hands")

@@ -12,12 +12,16 @@ from paiguan.records.winning_sets import winning_sets
 from paiguan.server.wire.replay_bodies import Retold, WinningSets
 
 
-def retold(record: Mapping[str, Any]) -> Retold:
-    """The events of a record with every tile open, and every winner's hand in its sets."""
+def retold(record: Mapping[str, Any], faces: Mapping[int, int] | None = None) -> Retold:
+    """The events of a record with every tile open, and every winner's hand in its sets.
+
+    No record says what faces people have: they are given by seat.
+    """
     game, events = find_game(record["game"]), _events(record)
     return {
         "events": [event_as_json(game, event) for event in events],
         "doors": doors_of(game, record["options"], events),
+        "faces": [(faces or {}).get(seat, 0) for seat in range(game.seats)],
         "edition": record["rules_version"],
         "earlier": is_earlier(record),
         "left_out": record.get("left_out", 0),

@@ -106,7 +106,7 @@ class Redrawn(Entry, frozen=True, tag="redrawn"):
 
     `restored`: what was in a backup may have been played and revealed since; a hand that is under
     way is void. `withheld`: some have not opened their seeds. `unpaid`: seeds were opened, and then
-    the cards did not suffice for the first hand.
+    the cards did not suffice for the first hand, or its owner had begun to practise elsewhere.
     """
 
     number: int

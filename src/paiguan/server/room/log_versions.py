@@ -31,7 +31,9 @@ Kept = TypeVar("Kept", bound=msgspec.Struct)
 
 def version_of(kept: msgspec.Struct) -> int:
     """The version of the log that one has to know to read an entry, or a setup."""
-    fields = FIELDS.get(type(kept), {})
+    fields = FIELDS.get(type(kept))
+    if not fields:
+        return KINDS.get(type(kept), FIRST)
     needed = [since for name, since in fields.items() if getattr(kept, name) != _usual(kept, name)]
     return max(KINDS.get(type(kept), FIRST), *needed, FIRST)
 

@@ -228,7 +228,7 @@ class Room:
         name, *arguments = entry.action
         code = self.game.find_action(hand.round, entry.seat, name, arguments)
         action = hand.round.action(code)
-        before = [bool(hand.round.legal(seat)) for seat in range(self.game.seats)]
+        before = [hand.round.is_asked(seat) for seat in range(self.game.seats)]
         before[entry.seat] = False
         if self.seats[entry.seat].person and len(hand.round.legal(entry.seat)) > 1:
             hand.choices.append(len(hand.actions))
@@ -248,7 +248,7 @@ class Room:
     def number_prompts(self, before: list[bool]) -> None:
         """A seat that has a choice now and had none before has a new prompt."""
         for seat in range(self.game.seats):
-            if self._hand().round.legal(seat) and not before[seat]:
+            if self._hand().round.is_asked(seat) and not before[seat]:
                 self.prompt_numbers[seat] += 1
 
     def _answered(self, entry: e.DissolveAnswered, at: int) -> None:

@@ -13,8 +13,9 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiguan.server.gate.allowance import Allowance, Allowances, network_of
+from paiguan.server.gate.frames import text_frame
 from paiguan.server.gate.guard import allowed_origin
-from paiguan.server.gate.lines import TOO_FAST, line_of, text_frame
+from paiguan.server.gate.lines import TOO_FAST, line_of
 from paiguan.server.settings import Settings
 from paiguan.server.store import kill_points
 from paiguan.server.store.database import StoreError
@@ -22,7 +23,7 @@ from paiguan.server.table.audience import Viewer
 from paiguan.server.table.lobby import Lobby
 from paiguan.server.wire import protocol
 from paiguan.server.wire.errors import RoomError
-from paiguan.server.wire.refusals import bye, refused
+from paiguan.server.wire.refusals import bye, id_in, refused
 
 # Where a room's socket is: a balancer sends all that has the same six digits to one server.
 PATH: Final = re.compile(r"/ws/([0-9]{6})", re.ASCII)
@@ -158,7 +159,7 @@ class Connection:
         """Queue a message; a reader that is too slow is cut off and comes back for the rest."""
         if self._closing:
             return
-        frame = frame_of(message)
+        frame = _Newest.frame if message is _Newest.message else frame_of(message)
         self._out.append(frame)
         self._bytes_out += len(frame)
         if not self._goes_out:
@@ -322,7 +323,7 @@ class Connection:
         try:
             decoded = protocol.decode_request(frame)
         except msgspec.MsgspecError:
-            self._refuse("", "bad_message")
+            self._refuse(id_in(frame), "bad_message")
             return
         if not ask(viewer, decoded):
             self._refuse(getattr(decoded, "id", ""), "too_fast")

@@ -20,9 +20,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.store import ledger
-from paiguan.server.store.database import Store, StoreError, now
+from paiguan.server.store.database import Store, StoreError, come_to_nothing, now
 from paiguan.server.store.house_time import HouseTime
 from paiguan.server.store.models import logins, users
+from paiguan.server.store.once import once
 from paiguan.server.store.writer import Write
 from paiguan.server.wire.bodies import NO_NAME
 from paiguan.server.wire.errors import RefusedError, RoomError
@@ -111,22 +112,36 @@ class Accounts:
         """Somebody new, with their first room cards; the token for the cookie."""
         name = checked_name(name)
         token = secrets.token_urlsafe(32)
-        made: list[int] = []
         at = await self.time.now()
+        try:
+            made = await once(lambda again: self._make_guest(name, token, at, again))
+        except StoreError as error:
+            raise _why_not(error) from None
+        return User(made, name, True, False, False, login=login_of(token)), token
+
+    async def _make_guest(self, name: str, token: str, at: int, again: bool) -> int:
+        """Write it, unless that has been tried before and holds: nobody else has the token."""
+        made: list[int] = []
 
         async def write(connection: AsyncConnection) -> None:
             made.clear()
+            known = select(logins.c.user_id).where(logins.c.token == login_of(token))
+            if again and (user := (await connection.execute(known)).scalar()) is not None:
+                made.append(user)
+                await come_to_nothing(connection)
+                return
             await _free_for_guests(connection, name)
             row = insert(users).values(name=name, admin=False, banned=False, created=now())
             key = (await connection.execute(row)).inserted_primary_key
             assert key is not None
             made.append(int(key[0]))
+            # Where a try before this has not ended yet, this waits for it, and fails if it held.
             await _let_in(connection, made[0], token, at)
             grant = ledger.granted(made[0], self.first_cards, f"user:{made[0]}:first")
             await ledger.carry_out(connection, grant)
 
-        await self._write(write)
-        return User(made[0], name, True, False, False, login=login_of(token)), token
+        await self.store.write(write)
+        return made[0]
 
     async def give_cards_of_the_day(self, user: User) -> None:
         """The cards that everybody gets once a day, by the calendar where the server stands."""
@@ -209,11 +224,7 @@ class Accounts:
         try:
             await self.store.write(write)
         except StoreError as error:
-            if isinstance(error.__cause__, AccountError):
-                raise error.__cause__ from None
-            if isinstance(error.__cause__, IntegrityError):
-                raise _name_taken() from None
-            raise
+            raise _why_not(error) from None
 
     async def rename(self, user: User, name: str, face: int = 0) -> str:
         """Call an account something else; the name in its normal form."""
@@ -310,6 +321,13 @@ async def _free_for_guests(connection: AsyncConnection, name: str) -> None:
     taken = select(users.c.id).where(users.c.login == name.lower())
     if name != NO_NAME and (await connection.execute(taken)).first() is not None:
         raise _name_taken()
+
+
+def _why_not(error: StoreError) -> Exception:
+    """Why an account was not written, if that is not the database's trouble."""
+    if isinstance(error.__cause__, AccountError):
+        return error.__cause__
+    return _name_taken() if isinstance(error.__cause__, IntegrityError) else error
 
 
 def _name_taken() -> AccountError:

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, FromClause, Select, case, func, select
 
 from paiguan.server.store.database import Store
 from paiguan.server.store.models import hand_seats, hands, rooms, users
-from paiguan.server.wire.bodies import CompanionSums, GameSums, HandPlayed, SessionSums
+from paiguan.server.wire.bodies import FACES, CompanionSums, GameSums, HandPlayed, SessionSums
 from paiguan.server.wire.replay_bodies import HandRecord, HandsAround
 
 HANDS_A_PAGE: Final = 50
@@ -142,6 +142,20 @@ async def record_of(store: Store, code: str) -> HandRecord | None:
         return None
     record: HandRecord = json.loads(text)
     return record
+
+
+async def faces_of(store: Store, code: str) -> dict[int, int]:
+    """The faces of the people of a hand, by seat: the one chosen, or else one that stays theirs."""
+    query = (
+        select(hand_seats.c.seat, users.c.id, users.c.face)
+        .join(hands, hands.c.id == hand_seats.c.hand_id)
+        .join(users, users.c.id == hand_seats.c.user_id)
+        # Who was forgotten has no name.
+        .where(hands.c.code == code, users.c.name != "")
+    )
+    async with store.read() as connection:
+        rows = await connection.execute(query)
+        return {row.seat: row.face or row.id % FACES + 1 for row in rows}
 
 
 async def hands_around(store: Store, user_id: int, unseen: Sequence[str], code: str) -> HandsAround:

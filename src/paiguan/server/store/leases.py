@@ -54,6 +54,9 @@ LEASE_SECONDS: Final = 5.0
 RENEW_SECONDS: Final = 1.5
 # A room that has moved stays: balancers that disagree do not toss it to and fro.
 STAY_SECONDS: Final = 10.0
+# So long after its server's death a room is left to the people who come for it: where the balancer
+# sends them it stays, and it is read once.
+LEFT_SECONDS: Final = 5.0
 # How long one waits for another server to hand a room over.
 HAND_OVER_SECONDS: Final = 3.0
 ROOMS_AT_ONCE: Final = 50
@@ -227,7 +230,8 @@ class Shared:
             try:
                 async with asyncio.timeout(LEASE_SECONDS):
                     await self.renew()
-            except (StoreError, TimeoutError) as error:
+            except Exception as error:
+                # Nobody else would ever say it again.
                 log.warning("node.not_renewed", node=self.name, why=type(error).__name__)
 
     # Rooms
@@ -325,15 +329,16 @@ class Shared:
             return {row.number: (row.id, row.epoch) for row in found}
 
     async def left_alone(self, idle_seconds: float) -> list[str]:
-        """Numbers of some open rooms that no living server has.
+        """Numbers of some open rooms that no living server has, and that nobody has come for.
 
         A room that nobody has entered yet needs none, until it is time to close it.
         """
+        lately = nodes.c.until > clock() - int(LEFT_SECONDS * 1000)
         old = rooms.c.created < clock() - int(idle_seconds * 1000)
         query = (
             select(rooms.c.number)
             .outerjoin(room_leases, room_leases.c.room_id == rooms.c.id)
-            .outerjoin(nodes, (nodes.c.id == room_leases.c.node_id) & (nodes.c.until > clock()))
+            .outerjoin(nodes, (nodes.c.id == room_leases.c.node_id) & lately)
             .where(rooms.c.open == true(), nodes.c.id.is_(None))
             .where(rooms.c.log_version <= self.reads)
             .where(or_(rooms.c.dealt.is_not(None), room_leases.c.room_id.is_not(None), old))

@@ -18,13 +18,19 @@ from paiguan.server.room import entries as e
 from paiguan.server.room.log_versions import LOG_VERSION, readable, version_of
 from paiguan.server.room.room import Room
 from paiguan.server.room.room_setup import RoomSetup
-from paiguan.server.store.database import Store, StoreError, now
+from paiguan.server.store.database import Store, StoreError, come_to_nothing, now
 from paiguan.server.store.models import hands, room_log, room_seats, rooms, users
+from paiguan.server.store.once import once
+from paiguan.server.store.own_tables import lock_user
 from paiguan.server.store.room_writes import seat_rows
-from paiguan.server.wire.bodies import Invitation, OwnTable
+from paiguan.server.wire.bodies import Invitation
 from paiguan.server.wire.errors import RoomError
 
 TRIES: Final = 3
+
+
+class OpenAlreadyError(Exception):
+    """The people of a room play on in another already."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +60,15 @@ class Bounds:
 
 
 async def open_room(store: Store, new: NewRoom, bounds: Bounds) -> Room:
-    """Open a room under a number of its own; it is in the database and runs nowhere yet."""
+    """Open a room under a number of its own; it is in the database and runs nowhere yet.
+
+    An OpenAlreadyError where another was opened meanwhile after the same room.
+    """
     for left in reversed(range(TRIES)):
         try:
-            return await _open(store, new, bounds)
+            return await once(lambda again: _open(store, new, bounds, again=again))
         except StoreError as error:
-            if isinstance(error.__cause__, RoomError):
+            if isinstance(error.__cause__, RoomError | OpenAlreadyError):
                 raise error.__cause__ from None
             # Another server was faster with the same number.
             if not left or not isinstance(error.__cause__, IntegrityError):
@@ -67,13 +76,22 @@ async def open_room(store: Store, new: NewRoom, bounds: Bounds) -> Room:
     raise AssertionError
 
 
-async def _open(store: Store, new: NewRoom, bounds: Bounds) -> Room:
+async def _open(store: Store, new: NewRoom, bounds: Bounds, *, again: bool) -> Room:
+    """Open it, unless that has been tried before and holds."""
     at = now()
     made: list[Room] = []
     people = list(readable(new.people, new.log_version))
 
     async def write(connection: AsyncConnection) -> None:
         made.clear()
+        # What an owner opens is opened one by one, on whichever server.
+        await lock_user(connection, new.owner)
+        if again and (opened := await _opened(connection, new)) is not None:
+            made.append(opened)
+            # That it was opened stays when this does: a standby has all that came before.
+            await come_to_nothing(connection)
+            return
+        await _first_after(connection, new.after)
         await _one_more(connection, new.owner, bounds.most)
         number = await _free_number(connection, at, bounds)
         row = insert(rooms).values(
@@ -110,9 +128,22 @@ def _log_rows(
     ]
 
 
+async def _first_after(connection: AsyncConnection, after: int | None) -> None:
+    """The people of a room play on in one other at a time."""
+    known = select(rooms.c.id).where(rooms.c.open, rooms.c.after_id == after)
+    if after is not None and (await connection.execute(known)).first() is not None:
+        raise OpenAlreadyError(after)
+
+
+async def _opened(connection: AsyncConnection, new: NewRoom) -> Room | None:
+    """The room if it is there already; no two have the same secrets. Its log is not read."""
+    same = rooms.c.owner_id == new.owner, rooms.c.chance == new.chance
+    row = (await connection.execute(select(rooms).where(*same))).mappings().first()
+    return None if row is None else blank(row)
+
+
 async def _one_more(connection: AsyncConnection, owner: int, most: int) -> None:
     """An owner has only so many rooms at once, on whichever server they are opened."""
-    await connection.execute(select(users.c.id).where(users.c.id == owner).with_for_update())
     own = select(func.count()).where(rooms.c.open, rooms.c.owner_id == owner)
     if (await connection.execute(own)).scalar_one() >= most:
         raise RoomError("too_many_rooms")
@@ -194,51 +225,6 @@ async def all_earlier(store: Store) -> list[str]:
         for number, setup in setups
         if setup.rules_version < find_game(setup.game).rules_version
     ]
-
-
-async def tables_of(store: Store, user_id: int) -> list[OwnTable]:
-    """The open rooms that somebody owns or sits in, and who sits there."""
-    sits = select(room_seats.c.room_id).where(room_seats.c.user_id == user_id)
-    query = (
-        select(
-            rooms.c.number,
-            rooms.c.game,
-            rooms.c.dealt,
-            rooms.c.owner_id,
-            room_seats.c.name,
-            room_seats.c.user_id,
-        )
-        .join_from(rooms, room_seats, room_seats.c.room_id == rooms.c.id, isouter=True)
-        .where(rooms.c.open, or_(rooms.c.owner_id == user_id, rooms.c.id.in_(sits)))
-        .order_by(rooms.c.id, room_seats.c.seat)
-    )
-    async with store.read() as connection:
-        found = (await connection.execute(query)).mappings().all()
-    rows: dict[str, list[RowMapping]] = {}
-    for row in found:
-        rows.setdefault(row["number"], []).append(row)
-    return [_own_table(sitting, user_id) for sitting in rows.values()]
-
-
-async def may_practise(store: Store, user_id: int) -> None:
-    """Nobody practises at two tables (RM-6)."""
-    if any(table["practice"] for table in await tables_of(store, user_id)):
-        raise RoomError("practice_open")
-
-
-def _own_table(rows: list[RowMapping], user_id: int) -> OwnTable:
-    room = rows[0]
-    owns, begun = room["owner_id"] == user_id, room["dealt"] is not None
-    people = {row["user_id"] for row in rows if row["user_id"] is not None}
-    return {
-        "number": room["number"],
-        "game": room["game"],
-        "begun": begun,
-        "seats": [row["name"] for row in rows if row["name"] is not None],
-        # Who has begun to play with others does not give it up alone (RM-9).
-        "closes": owns and (not begun or people <= {user_id}),
-        "practice": owns and begun and people == {user_id},
-    }
 
 
 async def is_admitted(store: Store, number: str, user_id: int) -> bool:

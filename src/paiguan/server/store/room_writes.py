@@ -11,6 +11,7 @@ from paiguan.server.room.room import Room
 from paiguan.server.store import kill_points, ledger
 from paiguan.server.store.database import come_to_nothing
 from paiguan.server.store.models import hand_seats, hands, room_seats, rooms
+from paiguan.server.store.own_tables import first_practice
 from paiguan.server.store.writer import ToLog, Write
 
 
@@ -40,6 +41,8 @@ def writes_of(room: Room, place: int, said: list[e.AnyEntry], at: int) -> list[W
         writes.append(_seated(room))
     for entry in said:
         if isinstance(entry, e.Dealt) and entry.number == 0:
+            if room.practice:
+                writes.append(first_practice(room.owner, room.number))
             writes.append(_begun(room, at))
             writes.append(_transfer(ledger.set_aside(room.id, room.card_shares())))
         elif isinstance(entry, e.Dealt):

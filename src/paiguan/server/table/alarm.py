@@ -34,6 +34,10 @@ class RoomAlarm:
         if at == self._at:
             return
         if self._set is not None:
+            if at is not None and self._clock.put_off(self._set, at):
+                # As a rule a choice puts off what would have been due without it.
+                self._at = at
+                return
             self._set.cancel()
         self._at = at
         self._set = None if at is None else self._clock.at(at, self._ring)

@@ -5,7 +5,6 @@ something of every event. How much may be told is the wait's to say.
 """
 
 from collections.abc import Callable, Sequence
-from copy import copy
 
 from paiguan.engine.events import Event
 from paiguan.engine.visibility import SPECTATOR, seen_by
@@ -13,7 +12,6 @@ from paiguan.records import event_as_json
 from paiguan.server.gate.allowance import network_of
 from paiguan.server.room.hand import HandInPlay
 from paiguan.server.room.room import OVER, SETTLED, Room
-from paiguan.server.room.seat import Seat
 from paiguan.server.table.info import room_info
 from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
@@ -22,7 +20,7 @@ from paiguan.server.wire.room_info import CommonInfo, RoomInfo, SeatInfo, Viewer
 Send = Callable[[protocol.FromServer], None]
 # All that what viewers are told of their room depends on: who is here, the room up to an entry that
 # was no choice, its phase, how much of it is on show, 托管, and how often seats were too late.
-Told = tuple[list["Viewer"], Room, int, str, bool, list[bool], list[Seat]]
+Told = tuple[list["Viewer"], Room, int, str, bool, list[bool], list[int]]
 # The hashes and seeds of the next deal, and how many times secrets were drawn anew.
 Drawn = tuple[protocol.DrawIs | None, int]
 
@@ -121,8 +119,9 @@ class Audience:
 
     def reveal(self, wait: TableWait) -> None:
         """Publish the secret of a hand that has ended to all who do not know it yet."""
-        for viewer in self.viewers:
-            self._reveal(viewer, wait)
+        if _has_ended(wait):
+            for viewer in self.viewers:
+                self._reveal(viewer, wait)
 
     def _show_events(self, viewers: Sequence[Viewer], wait: TableWait) -> None:
         """Show some viewers what is released, event by event, so that it is put into words once."""
@@ -150,10 +149,7 @@ class Audience:
     def _reveal(self, viewer: Viewer, wait: TableWait) -> None:
         """Publish the secret of a hand whose settlement is on show, or that was broken off."""
         room, hand = wait.room, wait.room.hand
-        if hand is None or viewer.revealed == hand.number:
-            return
-        shown = room.phase == OVER or (room.phase == SETTLED and wait.caught_up)
-        if shown and (hand.round.over or hand.void is not None):
+        if hand is not None and viewer.revealed != hand.number and _has_ended(wait):
             viewer.revealed = hand.number
             viewer.send(_revealed(hand, room.digest()))
 
@@ -163,20 +159,18 @@ class Audience:
         """Tell every viewer the prompt of its own seat, if that is another than before."""
         for viewer in self.viewers:
             seat = wait.room.seat_of(viewer.user)
-            if seat is not None:
-                self._tell_prompt(viewer, seat, wait, at)
-
-    def _tell_prompt(self, viewer: Viewer, seat: int, wait: TableWait, at: float) -> None:
-        asked = wait.asked(seat)
-        if asked is None:
-            if viewer.prompt:
-                viewer.send(protocol.PromptClosed(viewer.hand, viewer.prompt))
-                viewer.prompt = 0
-        elif viewer.prompt != asked.number:
-            viewer.prompt = asked.number
-            clock = wait.limit(seat, at)
-            told = (asked.bars, asked.tiles, asked.marks)
-            viewer.send(protocol.Prompted(asked.hand, asked.number, asked.choices, clock, *told))
+            if seat is None:
+                continue
+            asked = wait.asked(seat)
+            if asked is None:
+                if viewer.prompt:
+                    viewer.send(protocol.PromptClosed(viewer.hand, viewer.prompt))
+                    viewer.prompt = 0
+            elif viewer.prompt != asked.number:
+                viewer.prompt = asked.number
+                clock = wait.limit(seat, at)
+                told = (asked.choices, clock, asked.bars, asked.tiles, asked.marks)
+                viewer.send(protocol.Prompted(asked.hand, asked.number, *told))
 
     def forget_prompts(self) -> None:
         """The room was read anew, or has stood still: who is asked is told so again."""
@@ -195,11 +189,11 @@ class Audience:
         """Let everybody know the room as it is now, if it has changed for them."""
         room, auto = wait.room, wait.known_auto()
         self._tell_draws(room)
-        known = (self.viewers, room, room.changed, room.phase, wait.caught_up, auto, room.seats)
+        here, missed = self.viewers, [seat.missed for seat in room.seats]
+        known = (here, room, room.changed, room.phase, wait.caught_up, auto, missed)
         if self._told == known:
             return
-        here, seats = list(self.viewers), [copy(seat) for seat in room.seats]
-        self._told = (here, *known[1:5], list(auto), seats)
+        self._told = (list(here), *known[1:5], list(auto), missed)
         info = self.info(wait)
         for viewer in self.viewers:
             own = self._info_for(room, viewer, info)
@@ -288,6 +282,13 @@ class _InWords:
                 return words
         self._known.append((event, self._told(event)))
         return self._known[-1][1]
+
+
+def _has_ended(wait: TableWait) -> bool:
+    """Whether the hand is settled or broken off, and everybody has been shown that."""
+    room, hand = wait.room, wait.room.hand
+    shown = room.phase == OVER or (room.phase == SETTLED and wait.caught_up)
+    return shown and hand is not None and (hand.round.over or hand.void is not None)
 
 
 def _revealed(hand: HandInPlay, digest: str) -> protocol.Revealed:

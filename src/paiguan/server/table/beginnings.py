@@ -1,28 +1,26 @@
-"""Whether a room may deal its first hand: a user has one table to practise at (RM-6)."""
+"""Whether a room may deal its first hand: its cards suffice, and a user practises at one (RM-6).
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+Whether somebody practises elsewhere is asked before seeds are told, so that hardly any are told in
+vain. Where others begin at the same moment, the write of the deal has the last word.
+"""
 
 from paiguan.server.room.practice import is_practice
 from paiguan.server.room.room import Room
-from paiguan.server.store.database import Store
-from paiguan.server.store.open_rooms import may_practise
+from paiguan.server.store.database import Store, StoreError
+from paiguan.server.store.ledger import NotEnoughCardsError
+from paiguan.server.store.own_tables import may_practise
+from paiguan.server.wire.errors import RoomError
 
 
-class Beginnings:
-    """Rooms to practise at begin one after the other, so that each knows of those before it."""
+async def may_begin(store: Store, room: Room) -> None:
+    """A RoomError where it may not, as far as is known."""
+    if is_practice(room.seats, room.owner):
+        await may_practise(store, room.owner, room.number)
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._one_by_one = asyncio.Lock()
 
-    @asynccontextmanager
-    async def of(self, room: Room) -> AsyncIterator[None]:
-        """What a room writes meanwhile, it may; a RoomError where it may not begin."""
-        if room.begun or not is_practice(room.seats, room.owner):
-            yield
-            return
-        async with self._one_by_one:
-            await may_practise(self._store, room.owner)
-            yield
+def refusal_of(error: StoreError) -> RoomError | None:
+    """Why a write was refused, where nothing is wrong with the database."""
+    why = error.__cause__
+    if isinstance(why, NotEnoughCardsError):
+        return RoomError("not_enough_cards")
+    return why if isinstance(why, RoomError) else None

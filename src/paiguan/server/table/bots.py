@@ -73,6 +73,8 @@ class TableBots:
             for seat in room.seats:
                 self.remote.wake(seat.level)
         for place, seat in enumerate(room.seats):
+            if seat.person and place not in self._thoughts:
+                continue
             asked = wait.asked(place)
             if asked is None or not wait.matters(place):
                 self.forget(place)

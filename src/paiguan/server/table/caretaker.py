@@ -50,15 +50,21 @@ class Caretaker:
         log.info("lobby.awake", rooms=len(numbers))
 
     async def look_after(self, leases: Shared, idle_seconds: float) -> None:
-        """Now and then: let go of rooms that others have, and take some that nobody has."""
-        while True:
-            with suppress(StoreError):
-                asked = time.monotonic()
-                mine = await leases.mine()
-                self._let_go(mine, asked)
-                alone = await leases.left_alone(idle_seconds) if leases.steady else []
-                await self._wake([*mine, *alone])
-            await asyncio.sleep(LOOK_AFTER_SECONDS * random.uniform(0.5, 1.0))
+        """Now and then: let go of rooms that others have, and take some that nobody has.
+
+        Reading many rooms takes long, and whoever looks at one that another server has waits.
+        """
+
+        async def let_go() -> None:
+            asked = time.monotonic()
+            self._let_go(await leases.mine(), asked)
+
+        async def take() -> None:
+            mine = await leases.mine()
+            alone = await leases.left_alone(idle_seconds) if leases.steady else []
+            await self._wake([*mine, *alone])
+
+        await asyncio.gather(_now_and_then(let_go), _now_and_then(take))
 
     async def _wake(self, numbers: Sequence[str]) -> None:
         """Let rooms run here, one by one, and leave others half of the time."""
@@ -78,3 +84,15 @@ class Caretaker:
                 continue
             if mine.get(number) != (room.id, lease.epoch):
                 running.tenure.lose()
+
+
+async def _now_and_then(work: Callable[[], Awaitable[None]]) -> None:
+    """Do something again and again, whatever happens in it: nobody else would."""
+    while True:
+        try:
+            await work()
+        except StoreError:
+            pass
+        except Exception:
+            log.exception("caretaker.failed")
+        await asyncio.sleep(LOOK_AFTER_SECONDS * random.uniform(0.5, 1.0))

@@ -13,6 +13,8 @@ from typing import Final, Protocol
 BEAT_SECONDS: Final = 0.05
 # The clock goes on for so long after a beat: a busy server is late by less.
 LONGEST_BEAT: Final = 0.25
+# A timer may come a little too early.
+SOON_SECONDS: Final = 0.001
 
 
 class Alarm(Protocol):
@@ -57,6 +59,10 @@ class Clock:
         """Call something at this reading of `seconds`."""
         return _ClockAlarm(self, seconds, call)
 
+    def put_off(self, alarm: Alarm, seconds: float) -> bool:
+        """Let an alarm come at this reading instead, if it is later; whether that was done."""
+        return isinstance(alarm, _ClockAlarm) and alarm.put_off(seconds)
+
     def later(self, seconds: float, call: Callable[[], object]) -> Alarm:
         """Call something after so many seconds."""
         return self.at(self.seconds() + seconds, call)
@@ -81,6 +87,13 @@ class _ClockAlarm:
             self._set.cancel()
         self._forget()
 
+    def put_off(self, due: float) -> bool:
+        """It is to happen later; whether it is. When it would have rung, it waits on."""
+        later = self._set is not None and due >= self._due
+        if later:
+            self._due = due
+        return later
+
     def _forget(self) -> None:
         """Whom it was to wake is not kept by it any longer."""
         self._set = None
@@ -93,9 +106,10 @@ class _ClockAlarm:
             self._forget()
             call()
             return
+        due, reading = self._due + clock.stood, clock.reading()
         # Where the clock stands right now, nobody knows for how long.
-        due = max(self._due + clock.stood, clock.reading() + BEAT_SECONDS)
-        self._set = clock.call_at(due, self._ring)
+        again = SOON_SECONDS if due > reading else BEAT_SECONDS
+        self._set = clock.call_at(max(due, reading + again), self._ring)
 
 
 def _nothing() -> None:

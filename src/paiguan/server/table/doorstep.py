@@ -29,3 +29,8 @@ def send_off(audience: Audience, user: int, error: RoomError) -> None:
     for viewer in audience.of_user(user):
         audience.remove(viewer)
         viewer.send(bye(error))
+
+
+def go_elsewhere(audience: Audience) -> None:
+    """Another server has the room: whoever is here is to come back, and finds it there."""
+    audience.tell_all(bye(RoomError("retry")))

@@ -1,15 +1,13 @@
 """What a table does by itself when its time has come."""
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from paiguan.engine.settlement import NOBODY
 
 What = Literal["close", "open", "bot", "clock", "forced", "confirm", "vote", "hashes", "seeds"]
 
 
-@dataclass(frozen=True)
-class Due:
+class Due(NamedTuple):
     """Something that a table does by itself when its time has come."""
 
     what: What

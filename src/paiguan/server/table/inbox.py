@@ -44,15 +44,18 @@ class Inbox:
         # How often it has died since something was done.
         self._deaths = 0
         self._stopping = False
+        # What is said of something that could not be done to its end.
+        self._why = "internal"
 
     def start(self) -> None:
         """Begin to do what is posted."""
         self._task = asyncio.create_task(self._run(), name="a room")
         self._task.add_done_callback(self._ended)
 
-    async def stop(self) -> None:
-        """Do no more of it."""
+    async def stop(self, why: str = "store") -> None:
+        """Do no more of it; whoever has asked for something is told why."""
         self._stopping = True
+        self._why = why
         if self._again is not None:
             self._again.cancel()
         if self._task is not None:
@@ -60,7 +63,7 @@ class Inbox:
             await asyncio.wait({self._task})
         while not self._queue.empty():
             _, instead = self._queue.get_nowait()
-            instead(RoomError("store"))
+            instead(RoomError(why))
             self._queue.task_done()
         # Nothing leads back to the room from here: it is gone when nobody looks at it any more.
         self._task, self._do, self._died = None, _nothing, nobody
@@ -86,9 +89,8 @@ class Inbox:
                 await self._do(handle, instead)
                 self._deaths = 0
             except BaseException:
-                if not self._stopping:
-                    with suppress(Exception):
-                        instead(RoomError("internal"))
+                with suppress(Exception):
+                    instead(RoomError(self._why))
                 raise
             finally:
                 self._queue.task_done()

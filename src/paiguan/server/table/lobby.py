@@ -19,13 +19,13 @@ from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.room.seating import by_time, sits_again
 from paiguan.server.room.setup import checked_setup
 from paiguan.server.settings import Settings
-from paiguan.server.store import open_rooms
+from paiguan.server.store import open_rooms, own_tables
 from paiguan.server.store.accounts import User
 from paiguan.server.store.database import Store, StoreError, now
 from paiguan.server.store.editions import end_room, of_today, read_room
 from paiguan.server.store.fence import ALONE, Fence, Sole
 from paiguan.server.store.leases import Shared
-from paiguan.server.table.beginnings import Beginnings
+from paiguan.server.table.beginnings import may_begin
 from paiguan.server.table.caretaker import Caretaker
 from paiguan.server.table.clock import Clock
 from paiguan.server.table.heartbeat import Heartbeat
@@ -61,7 +61,6 @@ class Lobby:
         leases: Sole | Shared | None = None,
     ) -> None:
         self.store = store
-        self._beginnings = Beginnings(store)
         self.leases = leases or Sole()
         self.settings = settings
         self.pace_scale = pace_scale
@@ -74,7 +73,6 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[RunningRoom]] = {}
         self._reading = asyncio.Semaphore(LOGS_AT_ONCE)
         self._over = LookBack(self.clock, settings.rooms_per_owner)
-        self._again_one_by_one = asyncio.Lock()
         self.tickets: Tickets | SignedTickets = Tickets(self.clock)
         if isinstance(self.leases, Shared):
             self.tickets = SignedTickets(store, self.clock, settings.signing_key())
@@ -160,7 +158,7 @@ class Lobby:
             raise RoomError("bad_level")
         setup = checked_setup(given)
         if bots:
-            await open_rooms.may_practise(self.store, owner.id)
+            await own_tables.may_practise(self.store, owner.id)
         others = range(1, find_game(setup.game).seats) if bots else ()
         return await self.open_with(owner, setup, [e.BotSeated(seat, bots) for seat in others])
 
@@ -169,18 +167,26 @@ class Lobby:
 
         Asked twice, it is the same room as long as that is open.
         """
-        async with self._again_one_by_one:
-            last = await self._last_room(owner, number)
-            with suppress(RoomError):
-                return await open_rooms.find_after(self.store, last.id)
-            # They sit down in the order in which they did before.
-            people = [sits_again(place, last.seats[place]) for place in by_time(last.seats)]
-            room = await self.open_with(owner, last.setup, people, last.id)
+        last = await self._last_room(owner, number)
+        # They sit down in the order in which they did before.
+        people = [sits_again(place, last.seats[place]) for place in by_time(last.seats)]
+        room = await self.open_after(owner, last, people)
         self.tell_again(last.id, room.number)
         if isinstance(self.leases, Shared):
             with suppress(StoreError):
                 await self.leases.tell({"is": "again", "room": last.id, "number": room.number})
         return room
+
+    async def open_after(
+        self, owner: User, last: Room, people: Sequence[e.Seated | e.BotSeated]
+    ) -> Room:
+        """A room like another that is over; however often and wherever it is asked for, one."""
+        with suppress(RoomError):
+            return await open_rooms.find_after(self.store, last.id)
+        try:
+            return await self.open_with(owner, last.setup, people, last.id)
+        except open_rooms.OpenAlreadyError:
+            return await open_rooms.find_after(self.store, last.id)
 
     def tell_again(self, last: int, number: str) -> None:
         """Whoever still looks at a room that is over is told where its people play on."""
@@ -245,7 +251,7 @@ class Lobby:
             on_lost=self._lost,
             # A test may change it afterwards.
             chance=lambda size: self.draw_chance(size),  # noqa: PLW0108
-            beginning=self._beginnings.of,
+            may_begin=lambda room: may_begin(self.store, room),
         )
         running.bots.rations = self.rations
         return running
@@ -324,7 +330,7 @@ class Lobby:
 
     async def rooms_of(self, user_id: int) -> list[str]:
         """The numbers of the open rooms that somebody owns or sits in."""
-        return [table["number"] for table in await open_rooms.tables_of(self.store, user_id)]
+        return [table["number"] for table in await own_tables.tables_of(self.store, user_id)]
 
     async def unseen(self) -> list[str]:
         """The codes of hands whose settlement has not been shown.

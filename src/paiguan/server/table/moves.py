@@ -96,7 +96,7 @@ def moves_at_closing(wait: TableWait, bots: TableBots) -> Iterator[e.AnyEntry]:
 
 def moves_in_a_hurry(wait: TableWait, bots: TableBots) -> Iterator[e.AnyEntry]:
     """Nobody is to see a table wait for a claim: who still thinks over one decides now."""
-    if wait.waiting or not wait.pace.hides:
+    if not wait.hurries:
         return
     for seat in wait.asides():
         if wait.matters(seat):

@@ -1,13 +1,12 @@
 """A room like one's last, from the lobby in one tap: its game, its options, its bots."""
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from paiguan.server.room.room import Room
-from paiguan.server.store import open_rooms
 from paiguan.server.store.accounts import User
 from paiguan.server.store.editions import of_today
 from paiguan.server.store.last_room import LastRoom, last_room
+from paiguan.server.store.own_tables import may_practise
 from paiguan.server.table.prices import price_of
 from paiguan.server.wire.bodies import LastTable
 from paiguan.server.wire.errors import RoomError
@@ -37,11 +36,9 @@ async def reopen(lobby: "Lobby", owner: User) -> Room:
     last = await last_room(lobby.store, owner.id)
     if last is None or not _has_bots(lobby, last):
         raise RoomError("no_room")
-    with suppress(RoomError):
-        return await open_rooms.find_after(lobby.store, last.room.id)
     if last.practice:
-        await open_rooms.may_practise(lobby.store, owner.id)
-    return await lobby.open_with(owner, last.room.setup, last.bots(), last.room.id)
+        await may_practise(lobby.store, owner.id)
+    return await lobby.open_after(owner, last.room, last.bots())
 
 
 def _has_bots(lobby: "Lobby", last: LastRoom) -> bool:

@@ -8,7 +8,6 @@ acknowledged and shown.
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final
 
 import structlog
@@ -18,15 +17,15 @@ from paiguan.server.room import entries as e
 from paiguan.server.room.room import OVER, Room
 from paiguan.server.store.database import Store, StoreError
 from paiguan.server.store.fence import ALONE, Fence, Shown
-from paiguan.server.store.ledger import NotEnoughCardsError
 from paiguan.server.store.room_writes import writes_of
 from paiguan.server.table import moves
 from paiguan.server.table.alarm import Handle, RoomAlarm
 from paiguan.server.table.answers import Answer, Answers
 from paiguan.server.table.audience import Audience, Viewer
+from paiguan.server.table.beginnings import refusal_of
 from paiguan.server.table.bots import TableBots
 from paiguan.server.table.clock import Clock
-from paiguan.server.table.doorstep import knocks_given_up, send_off, turn_away
+from paiguan.server.table.doorstep import go_elsewhere, knocks_given_up, send_off, turn_away
 from paiguan.server.table.due import CLOSE, OPEN, SEEDS, Due
 from paiguan.server.table.inbox import Inbox, Instead
 from paiguan.server.table.late_answers import LateAnswers
@@ -62,7 +61,7 @@ class RunningRoom:
         fence: Fence = ALONE,
         on_lost: Callable[["RunningRoom"], None] = lambda _room: None,
         chance: moves.Chance = secrets.token_bytes,
-        beginning: Callable[[Room], AbstractAsyncContextManager[object]] = nullcontext,
+        may_begin: Callable[[Room], Awaitable[None]] | None = None,
     ) -> None:
         self.clock = clock
         self.audience = Audience()
@@ -73,15 +72,14 @@ class RunningRoom:
         self._on_over = on_over
         self._on_acted = on_acted
         self._on_failed = on_failed
-        self._beginning = beginning
+        self._may_begin = may_begin
         self._rebuild = rebuild
         self._chance = chance
         self._answers = Answers()
         self._unlogged = Unlogged(self.audience, clock, self.bots)
         self._late = LateAnswers()
         # The room in memory is not what its log says: not read yet, or a write has failed.
-        self._behind = False
-        self._in_trouble = False
+        self._behind = self._in_trouble = False
         self.tenure = Tenure(store, fence, self._lost)
         self._on_lost = on_lost
 
@@ -100,7 +98,9 @@ class RunningRoom:
 
     async def stop(self) -> None:
         """Stop; everything acknowledged is on disk already."""
-        await self._inbox.stop()
+        await self._inbox.stop("retry" if self.tenure.lost else "store")
+        if self.tenure.lost:  # Somebody may have been let in while it was being found out.
+            go_elsewhere(self.audience)
         self._alarm.end()
         self.tenure.end()
         await self.bots.stop()
@@ -111,7 +111,7 @@ class RunningRoom:
 
     async def _handle(self, handle: Handle, instead: Instead) -> None:
         try:
-            if not await self._may_go_on(instead):
+            if not self.tenure.is_sure and not await self._may_go_on(instead):
                 return
             if (self._behind or self.tenure.fence.behind) and not await self._mend():
                 instead(RoomError("store"))
@@ -132,9 +132,9 @@ class RunningRoom:
         return ours
 
     def _lost(self) -> None:
-        """Another server has this room: whoever is here is to come back, and finds it there."""
+        """Another server has this room: nothing more is done here."""
         self._alarm.end()
-        self.audience.tell_all(bye(RoomError("retry")))
+        go_elsewhere(self.audience)
         self._on_lost(self)
 
     def hand_over(self, give: Callable[[Shown], Awaitable[bool]]) -> None:
@@ -207,11 +207,9 @@ class RunningRoom:
         except StoreError:
             viewer.send(bye(RoomError("store")))
             return
-        if viewer.has_ended():
-            await self._carry_on()
-            return
-        send_off(self.audience, viewer.user, RoomError("elsewhere"))
-        self.audience.add(viewer, message, self.wait, self.clock.seconds())
+        if not viewer.has_ended():
+            send_off(self.audience, viewer.user, RoomError("elsewhere"))
+            self.audience.add(viewer, message, self.wait, self.clock.seconds())
         await self._carry_on()
 
     async def _request(self, viewer: Viewer, message: protocol.FromClient) -> None:
@@ -264,8 +262,8 @@ class RunningRoom:
         except StoreError as error:
             if self.tenure.lost:
                 raise
-            if isinstance(error.__cause__, NotEnoughCardsError) and await self._mend():
-                raise RoomError("not_enough_cards") from None
+            if (refusal := refusal_of(error)) is not None and await self._mend():
+                raise refusal from None
             self._trouble(error)
             raise
         self._behind = self._in_trouble = False
@@ -325,6 +323,8 @@ class RunningRoom:
     def _wait_anew(self, room: Room) -> None:
         """Whatever was on show, the table waits where it stopped last as its log says now."""
         at = self.clock.seconds()
+        # However it came to this, the room wakes and sees to what the new wait comes to.
+        self._alarm.set(at)
         self.wait = self.wait.again(room, at)
         self.audience.show(self.wait, at)
 
@@ -352,8 +352,7 @@ class RunningRoom:
 
     async def _close_asides(self) -> None:
         """What a closed window comes to is written now, and shown when the wait is over."""
-        closing = moves.moves_at_closing(self.wait, self.bots)
-        said = self._late.entries(self._said, closing)
+        said = self._late.entries(self._said, moves.moves_at_closing(self.wait, self.bots))
         with self._late.told():
             await self._carry_out(said, always=True)
         self.wait.close()
@@ -363,11 +362,13 @@ class RunningRoom:
         """Deal when all are ready, let bots think, set the alarm; close when it is over."""
         if self._behind and not await self._mend():
             return
-        await self._carry_out(moves.moves_in_a_hurry(self.wait, self.bots))
+        if self.wait.hurries:
+            await self._carry_out(moves.moves_in_a_hurry(self.wait, self.bots))
         while not self.wait.waiting and (step := moves.next_moves(self.room, self.audience.users)):
             try:
-                async with self._beginning(self.room):
-                    await self._carry_out(step)
+                if self._may_begin is not None and not self.room.begun:
+                    await self._may_begin(self.room)
+                await self._carry_out(step)
             except RoomError as error:
                 # The first hand may not be dealt, and nobody is ready any more.
                 self.audience.tell_all(refused("", error))

@@ -29,9 +29,16 @@ class Tenure:
         # The hand of which every server may know that it has been shown.
         self._shown = ""
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether this server has the room, as far as can be told without asking."""
+        return not self.lost and self.fence.fresh
+
     async def holds(self) -> bool:
         """Whether this server has the room; if not, nothing more is done or shown here."""
-        if self.lost or self.fence.fresh or await self.fence.confirmed():
+        if self.is_sure:
+            return True
+        if not self.lost and await self.fence.confirmed():
             return not self.lost
         self.lose()
         return False

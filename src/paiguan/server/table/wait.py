@@ -140,6 +140,11 @@ class TableWait:
         """Whether nothing that comes after what is shown may be known."""
         return self.until is not None
 
+    @property
+    def hurries(self) -> bool:
+        """Whether nobody is to see that the table still waits for somebody."""
+        return self.until is None and self.pace.hides
+
     def close(self) -> None:
         """The window is closed: nobody is asked any more, and all who were have had their say.
 
@@ -182,7 +187,7 @@ class TableWait:
         hand = self.room.hand
         if asked is None or hand is None or self.room.phase != PLAYING or not self.caught_up:
             return False
-        return asked.number == self.room.prompt_numbers[seat] and bool(hand.round.legal(seat))
+        return asked.number == self.room.prompt_numbers[seat] and hand.round.is_asked(seat)
 
     def asides(self) -> list[int]:
         """The seats that are asked without the table's knowledge."""

@@ -218,11 +218,13 @@ class MeldMade(Event, frozen=True):
     """A seat has laid out a meld.
 
     `held` is the 胡息 of what is settled in one's own hand now, in games that count; else null.
+    `still_drawn` is the tile of one's own hand that counts as just drawn after it, if one does.
     """
 
     seat: int
     meld: Meld
     held: int | None
+    still_drawn: Face
 
 
 class KongDeclared(Event, frozen=True):

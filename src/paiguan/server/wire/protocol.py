@@ -14,6 +14,8 @@ from paiguan.server.wire.room_info import RedrawnInfo, RoomInfo
 
 VERSION: Final = 2
 
+# What a client calls a request.
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 # A choice: its name, then its arguments.
 Written = Annotated[list[str], msgspec.Meta(min_length=1)]
 
@@ -42,7 +44,7 @@ class Enter(Message, frozen=True, tag="enter"):
 class Request(Message, frozen=True):
     """Something that a client wants; asked twice with one id, it is done once."""
 
-    id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    id: Id
 
 
 class Choose(Request, frozen=True, tag="choose"):

@@ -91,11 +91,14 @@ class Retold(TypedDict):
     `edition` is the version of the rules that it was played by. Of an `earlier` one the events are
     those of then, without the moves that are `left_out` because there is no such move any more.
     One that is `void` ends where it was broken off. In `practice` its player has taken choices
-    back, and these are the events of the line that was played in the end.
+    back, and these are the events of the line that was played in the end. `faces` are those that
+    whoever sat there has now, by seat; 0 for a bot and for somebody who was forgotten;
+    an earlier server tells none.
     """
 
     events: list[ToldEvent]
     doors: list[WinningSets]
+    faces: NotRequired[list[int]]
     edition: int
     earlier: bool
     left_out: int

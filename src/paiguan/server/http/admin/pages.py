@@ -70,6 +70,7 @@ async def _form(request: Request) -> dict[str, str]:
 
 
 Doing = Annotated[Admin, Depends(_admin)]
+Banned = Annotated[bool, Body(embed=True, strict=True)]
 Administrator = Annotated[User, Depends(_administrator)]
 Form = Annotated[dict[str, str], Depends(_form)]
 FromHere = Depends(_from_here)
@@ -160,7 +161,10 @@ async def audit_data(admin: Doing, before: Before = LAST_ID) -> list[dict[str, A
 
 @_data.post("/users/{user_id}/ban", dependencies=[FromHere])
 async def ban_data(
-    user_id: int, admin: Doing, who: Administrator, banned: Annotated[bool, Body(embed=True)]
+    user_id: int,
+    admin: Doing,
+    who: Administrator,
+    banned: Banned,
 ) -> dict[str, Any]:
     await admin.ban(who, _id(user_id), banned=banned)
     return {}
@@ -171,7 +175,7 @@ async def grant_data(
     user_id: int,
     admin: Doing,
     who: Administrator,
-    cards: Annotated[int, Body()],
+    cards: Annotated[int, Body(strict=True)],
     key: Annotated[str, Body(pattern=KEY_LETTERS)],
 ) -> dict[str, Any]:
     await admin.grant(name_of(who), _id(user_id), cards, key)
