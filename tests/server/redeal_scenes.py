@@ -4,11 +4,8 @@
 games and both ways of waiting, and says how many differed.
 """
 
-import argparse
 import asyncio
 from collections.abc import Iterator
-from itertools import count
-from multiprocessing import get_context
 
 from structlog.testing import capture_logs
 
@@ -16,6 +13,7 @@ from bench.figures import found
 from paiguan.engine.game import Game
 from paiguan.games import GAMES
 from tests.conformance.chance import Chance
+from tests.rounds import go_round
 from tests.server.redeal_pairs import Pair, answer_pairs, pairs
 from tests.server.stage import Cast, Frames, Scene, Stage
 
@@ -72,34 +70,15 @@ def compare(job: Job) -> tuple[int, list[str]]:
     return compared, differing
 
 
-def _jobs(first: int) -> Iterator[Job]:
-    for number in count(first):
-        for claim_time in CLAIM_TIMES:
-            for name in GAMES:
-                yield name, claim_time, number
+def _jobs(hand: int) -> list[Job]:
+    return [(name, claim_time, hand) for claim_time in CLAIM_TIMES for name in GAMES]
 
 
 def main() -> int:
     """Compare as many pairs as asked for; 1 if any differ."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("pairs", nargs="?", type=int, default=PAIRS)
-    parser.add_argument("--from", dest="first", type=int, default=0, metavar="HAND")
-    parser.add_argument("--processes", type=int, default=1)
-    given = parser.parse_args()
-    compared, differing, hands = 0, 0, given.first
-    jobs = _jobs(given.first)
-    with get_context("spawn").Pool(given.processes) as pool:
-        while compared < given.pairs:
-            # A round for each hand: little is done beyond what was asked for.
-            some = [next(jobs) for _ in range(len(CLAIM_TIMES) * len(GAMES))]
-            hands += 1
-            for number, found_differing in pool.imap_unordered(compare, some):
-                compared += number
-                differing += len(found_differing)
-                for where in found_differing:
-                    print(where, flush=True)
-    found(pairs=compared, differing=differing, hands_of_each_game=hands - given.first)
-    return 1 if differing else 0
+    done = go_round(__doc__, PAIRS, compare, _jobs)
+    found(pairs=done.amount, differing=done.wrong, hands_of_each_game=done.numbers)
+    return 1 if done.wrong else 0
 
 
 if __name__ == "__main__":

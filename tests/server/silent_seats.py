@@ -5,11 +5,7 @@ together, on a clock that is moved on, and says how many tables stood still. Som
 connected and some have left; now and then one takes their seat back, and says nothing again.
 """
 
-import argparse
 import asyncio
-from collections.abc import Iterator
-from itertools import count
-from multiprocessing import get_context
 from typing import Any
 
 from structlog.testing import capture_logs
@@ -19,6 +15,7 @@ from paiguan.games import GAMES
 from paiguan.server.room.room import OVER
 from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
+from tests.rounds import go_round
 from tests.server.small_table import SmallTable
 
 HANDS = 100_000
@@ -86,32 +83,11 @@ def play(job: Job) -> tuple[int, list[str]]:
     return hands, wrong + failed
 
 
-def _jobs(first: int) -> Iterator[Job]:
-    for number in count(first):
-        for name in GAMES:
-            yield name, number
-
-
 def main() -> int:
     """Play as many hands as asked for; 1 if a table stood still."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("hands", nargs="?", type=int, default=HANDS)
-    parser.add_argument("--from", dest="first", type=int, default=0, metavar="NUMBER")
-    parser.add_argument("--processes", type=int, default=1)
-    given = parser.parse_args()
-    hands, stalls, sessions = 0, 0, 0
-    jobs = _jobs(given.first)
-    with get_context("spawn").Pool(given.processes) as pool:
-        while hands < given.hands:
-            # A round for each number: parts that begin where another has ended add up.
-            for played, wrong in pool.imap_unordered(play, [next(jobs) for _ in GAMES]):
-                hands += played
-                stalls += len(wrong)
-                for what in wrong:
-                    print(what, flush=True)
-            sessions += 1
-    found(hands=hands, stalls=stalls, sessions_of_each_game=sessions)
-    return 1 if stalls else 0
+    done = go_round(__doc__, HANDS, play, lambda number: [(name, number) for name in GAMES])
+    found(hands=done.amount, stalls=done.wrong, sessions_of_each_game=done.numbers)
+    return 1 if done.wrong else 0
 
 
 if __name__ == "__main__":
