@@ -99,3 +99,13 @@ def test_an_answer_shifts_no_other_wait() -> None:
     assert all(pace.wait(0, place, 1) <= first[place] for place in range(50))
     assert pace.wait(0, 0, 2) == 0.0
     assert Pace("natural", 0.0, KEY).wait(0, 0, 0) == 0.0
+
+
+def test_decoys_of_a_table_that_goes_faster_are_faster_by_as_much() -> None:
+    """A scale is of everything: what people take at it is no measure of what they take without."""
+    whole, tenth = Pace("natural", 1.0, KEY), Pace("natural", 0.1, KEY)
+    for number in range(60):
+        whole.note_answer(1.0 + number / 8)
+        tenth.note_answer((1.0 + number / 8) / 10)
+    waits = [whole.wait(0, place, 0) for place in range(50)]
+    assert [10 * tenth.wait(0, place, 0) for place in range(50)] == pytest.approx(waits)
