@@ -1,7 +1,8 @@
 """Tables of people over real sockets, who note how long nothing was shown after each discard.
 
 The pause is seen by whoever has discarded: from when their own discard is shown to them to when the
-next tile is drawn. What it may not tell is noted with it: who was asked meanwhile.
+next tile is drawn. What it may not tell is noted with it: who was asked meanwhile. Where everybody
+knows who is asked, as over the last tile of the wall, there is nothing to tell.
 """
 
 import asyncio
@@ -25,6 +26,11 @@ TURN_SECONDS: Final = 0.3
 SILENT: Final = 0.5
 CLAIMS: Final = 0.08
 PASS: Final = ["pass"]
+# The last tile of the wall, instead of passing it on.
+TAKE: Final = "take"
+
+# A hand and the event that lies there.
+Place = tuple[int, int]
 
 
 class Pause(NamedTuple):
@@ -85,11 +91,15 @@ class Person:
         self.hand, self.seen = message["hand"], place
         lies, self._lies = self._lies, None
         if lies is not None and lies[0] == place - 1 and event["event"] == "tile_drawn":
-            asked = self.table.asked.get((self.hand, lies[0]), set())
-            seats = frozenset((seat - self.place) % SEATS for seat in asked)
-            self.table.note(Pause(at - lies[1], seats))
+            self._note((self.hand, lies[0]), at - lies[1])
         if event["event"] == "tile_discarded" and event["seat"] == self.place:
             self._lies = (place, at)
+
+    def _note(self, place: Place, seconds: float) -> None:
+        if place not in self.table.openly:
+            asked = self.table.asked.get(place, set())
+            seats = frozenset((seat - self.place) % SEATS for seat in asked)
+            self.table.note(Pause(seconds, seats))
 
     def _think(self, prompt: dict[str, Any]) -> None:
         table, choices = self.table, prompt["choices"]
@@ -100,7 +110,10 @@ class Person:
             seconds = chance.random() * TURN_SECONDS
             choice = chance.choice(usual or list(range(len(choices))))
         else:
-            table.asked.setdefault((self.hand, self.seen), set()).add(self.place)
+            place = (self.hand, self.seen)
+            table.asked.setdefault(place, set()).add(self.place)
+            if any(one[0] == TAKE for one in choices):
+                table.openly.add(place)
             if table.closes and chance.random() < SILENT:
                 return
             seconds = min(MEDIAN_SECONDS * math.exp(chance.gauss(0, SPREAD)), LONGEST_SECONDS)
@@ -119,8 +132,9 @@ class Table:
         self.scale = scale
         self.note = note
         self.chance = random.Random(f"{claim_time} {number}")
-        # Who was asked, by the hand and the event that lay there.
-        self.asked: dict[tuple[int, int], set[int]] = {}
+        # Who was asked where, and where everybody knew.
+        self.asked: dict[Place, set[int]] = {}
+        self.openly: set[Place] = set()
         self.over = asyncio.Event()
         self.people = [Person(self, place) for place in range(SEATS)]
         self._ids = 0
@@ -143,6 +157,7 @@ class Table:
         while True:
             self.over.clear()
             self.asked.clear()
+            self.openly.clear()
             setup = {"game": GAME, "claim_time": self.claim_time, "clock": 15}
             owner = self.people[0].cookie
             room, _ = await self.http.ask("POST", "/api/rooms", setup, owner)

@@ -151,6 +151,7 @@ PROMISES: Final = (
             "--scale",
             "0.3",
         ),
+        least={"discards": 20_000},
         tests="tests/server/test_closing.py, tests/server/test_claim_time.py",
     ),
     Promise(
