@@ -2,19 +2,25 @@
 
 Counted over bins, values that tell nothing seem to tell something too: the fewer were measured and
 the more truths there are, the more. Shuffled truths show how much that is for exactly these values.
+
+They are shuffled among those that were measured at about the same time: where a machine is busier
+at one time than at another, and truths are others then, values seem to tell what the time tells.
 """
 
 import math
 import random
 import statistics
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import add
 from typing import Final
 
 BINS: Final = 12
 SHUFFLES: Final = 200
 QUANTILE: Final = 0.95
+# So many were measured at about the same time: at many tables in a second or two.
+TOGETHER: Final = 100
 
 
 @dataclass(frozen=True)
@@ -38,17 +44,24 @@ class Bits:
 
 
 def information(seen: Sequence[tuple[float, Hashable]], shuffles: int = SHUFFLES) -> Bits:
-    """Bits that a value tells about a truth, over bins of equal size."""
+    """Bits that a value tells about a truth, over bins of equal size; in the order of time."""
     chance = random.Random(1)
-    places = _binned([value for value, _ in seen], BINS)
     numbers: dict[Hashable, int] = {}
     truths = [numbers.setdefault(truth, len(numbers)) for _, truth in seen]
-    counted = _bits(places, truths)
-    found: list[float] = []
-    for _ in range(shuffles):
-        chance.shuffle(truths)
-        found.append(_bits(places, truths))
+    bins = _binned([value for value, _ in seen], BINS)
+    # Added to a truth, the number of its cell.
+    rows = [len(numbers) * place for place in bins]
+    apart = _entropy(bins) + _entropy(truths)
+    counted = apart - _entropy(map(add, rows, truths))
+    found = [apart - _entropy(map(add, rows, _shuffled(truths, chance))) for _ in range(shuffles)]
     return Bits(counted, statistics.fmean(found), sorted(found)[int(shuffles * QUANTILE)])
+
+
+def _shuffled(truths: list[int], chance: random.Random) -> Iterator[int]:
+    for first in range(0, len(truths), TOGETHER):
+        together = truths[first : first + TOGETHER]
+        chance.shuffle(together)
+        yield from together
 
 
 def _binned(values: list[float], bins: int) -> list[int]:
@@ -59,11 +72,8 @@ def _binned(values: list[float], bins: int) -> list[int]:
     return [bin_of[round(value, 9)] for value in values]
 
 
-def _bits(places: Sequence[int], truths: Sequence[int]) -> float:
-    cells = Counter(zip(places, truths, strict=True))
-    rows, columns = Counter(places), Counter(truths)
-    total = len(places)
-    return sum(
-        count / total * math.log2(count * total / (rows[row] * columns[column]))
-        for (row, column), count in cells.items()
-    )
+def _entropy(numbers: Iterable[int]) -> float:
+    """Bits that it takes to say which number it is, as often as each is there."""
+    counts = Counter(numbers).values()
+    total = sum(counts)
+    return math.log2(total) - sum(count * math.log2(count) for count in counts) / total

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from bench.servers import HOST
-from paiguan.load.wire import Http, Wire, open_wire
+from paiguan.load.wire import Http, LoadError, Wire, open_wire
 
 GAME: Final = "hengyang258"
 SEATS: Final = 4
@@ -28,6 +28,8 @@ CLAIMS: Final = 0.08
 PASS: Final = ["pass"]
 # The last tile of the wall, instead of passing it on.
 TAKE: Final = "take"
+MOST_TRIES: Final = 5
+AGAIN_SECONDS: Final = 2.0
 
 # A hand and the event that lies there.
 Place = tuple[int, int]
@@ -61,7 +63,7 @@ class Person:
         path = f"/api/rooms/{number}/ticket"
         ticket, _ = await http.ask("POST", path, cookie=self.cookie)
         self.hand, self.seen, self._lies = -1, 0, None
-        self.wire = await open_wire(HOST, http.port, number, http.local, self._on_text)
+        self.wire = await open_wire(HOST, http.port, number, http.local, self.hear)
         self._send({"t": "enter", "ticket": ticket["ticket"]})
 
     def _send(self, message: dict[str, Any]) -> None:
@@ -72,7 +74,8 @@ class Person:
         """Ask for something."""
         self._send({"t": kind, "id": self.table.next_id(), **fields})
 
-    def _on_text(self, text: bytes, at: float) -> None:
+    def hear(self, text: bytes, at: float) -> None:
+        """Something was told, at this reading of the clock."""
         message = msgspec.json.decode(text)
         kind = message["t"]
         if kind == "event":
@@ -150,21 +153,36 @@ class Table:
         return f"p{self._ids}"
 
     async def play(self) -> None:
-        """Play one session after the other."""
+        """Play one session after the other; where it cannot begin it is tried again, not for ever.
+
+        A busy machine may have let a connection stand too long while the others sat down.
+        """
+        failed = 0
+        while True:
+            try:
+                await self._sit_down()
+            except (OSError, EOFError, LoadError):
+                failed += 1
+                if failed > MOST_TRIES:
+                    raise
+                await asyncio.sleep(AGAIN_SECONDS)
+            else:
+                failed = 0
+                await self.over.wait()
+            self.leave()
+
+    async def _sit_down(self) -> None:
+        """Four guests into a room of their own."""
+        self.over.clear()
+        self.asked.clear()
+        self.openly.clear()
         for person in self.people:
             name = f"p{self.chance.randrange(10**9)}"
             _, person.cookie = await self.http.ask("POST", "/api/guest", {"name": name})
-        while True:
-            self.over.clear()
-            self.asked.clear()
-            self.openly.clear()
-            setup = {"game": GAME, "claim_time": self.claim_time, "clock": 15}
-            owner = self.people[0].cookie
-            room, _ = await self.http.ask("POST", "/api/rooms", setup, owner)
-            for person in self.people:
-                await person.enter(room["number"])
-            await self.over.wait()
-            self.leave()
+        setup = {"game": GAME, "claim_time": self.claim_time, "clock": 15}
+        room, _ = await self.http.ask("POST", "/api/rooms", setup, self.people[0].cookie)
+        for person in self.people:
+            await person.enter(room["number"])
 
     def leave(self) -> None:
         """Hang up."""

@@ -2,10 +2,11 @@
 
 import random
 
+import msgspec
 import pytest
 
 from bench.information import Bits, information
-from bench.pause_tables import Pause
+from bench.pause_tables import Pause, Table
 from bench.pauses import Told, pauses_of, told_by
 
 NOBODY: frozenset[int] = frozenset()
@@ -52,6 +53,19 @@ def test_of_few_pauses_more_is_counted_than_they_tell() -> None:
     assert told.kept
 
 
+def test_what_the_time_tells_is_not_told_by_a_pause() -> None:
+    """The machine is busy at first, while fewer are asked: longer pauses, with fewer asked."""
+    chance = random.Random(11)
+    found = []
+    for number in range(4000):
+        early = number < 2000
+        asked = frozenset({1}) if chance.random() < (0.3 if early else 0.5) else NOBODY
+        found.append(Pause(3.4 + chance.random() + (0.5 if early else 0.0), asked))
+    told = told_by("strict", 0.0, found)
+    assert told.claimable.counted > 0.01
+    assert told.kept
+
+
 def test_it_may_matter_who_was_asked_though_not_whether() -> None:
     """Seat 1 is slow and seat 3 is fast, as much as it takes to be as others on the whole."""
     chance = random.Random(3)
@@ -67,6 +81,27 @@ def test_it_may_matter_who_was_asked_though_not_whether() -> None:
 def test_natural_rooms_may_tell_a_twentieth_of_a_bit(told: float, kept: bool) -> None:
     who = Bits(0.002 + told, 0.002, 0.003)
     assert Told("natural", 0, 10, 0.5, 1, 1, 1, Bits(0.0, 0.0, 0.0), who).kept is kept
+
+
+@pytest.mark.parametrize(("claim", "noted"), [("pung", [Pause(3.5, frozenset({1}))]), ("take", [])])
+async def test_where_everybody_knows_who_is_asked_there_is_no_pause(
+    claim: str, noted: list[Pause]
+) -> None:
+    """Seat 2 discards; seat 3 is asked about that, or takes the last tile of the wall or not."""
+    found: list[Pause] = []
+    table = Table(0, 0, "strict", 0.0, found.append)
+
+    def told(seat: int, at: float, **message: object) -> None:
+        table.people[seat].hear(msgspec.json.encode(message), at)
+
+    def shown(n: int, at: float, event: str, seat: int) -> None:
+        for viewer in range(4):
+            told(viewer, at, t="event", hand=0, n=n, event={"event": event, "seat": seat})
+
+    shown(7, 10.0, "tile_discarded", 2)
+    told(3, 10.1, t="prompt", prompt=1, choices=[[claim], ["pass"]])
+    shown(8, 13.5, "tile_drawn", 3)
+    assert found == noted
 
 
 async def test_tables_play_and_their_pauses_are_measured() -> None:
