@@ -29,7 +29,7 @@ SERVE: Final = """
 import random, sys, time
 import uvicorn
 from paiguan.server.app import create_app
-from paiguan.server.door.service import server_config
+from {service} import server_config
 from paiguan.server.settings import Settings
 from paiguan.server.store import kill_points
 
