@@ -32,6 +32,9 @@ SAMPLE_SECONDS: Final = 0.05
 NEWCOMER_SECONDS: Final = 0.5
 PATIENCE_SECONDS: Final = 5.0
 SETTLE_SECONDS: Final = 2.0
+# Tables sit down within so long, and an attacker ends so soon after its time, or all of it ends.
+SEATED_SECONDS: Final = 180.0
+ENDED_SECONDS: Final = 30.0
 # What newcomers come from; the canaries and tables have other addresses.
 NEWCOMER: Final = "127.0.0.77"
 # As on a machine that nobody has set up for more.
@@ -184,8 +187,9 @@ async def open_house(source: Path, tables: int) -> AsyncIterator[House]:
         house = House(source, server.port, server.pid)
         playing = python(source, ["-c", PLAY, server.url, str(tables), "1e6"], subprocess.PIPE)
         try:
-            await asyncio.to_thread(_until_playing, playing)
-            await house.watched()
+            async with asyncio.timeout(SEATED_SECONDS):
+                await asyncio.to_thread(_until_playing, playing)
+                await house.watched()
             await asyncio.sleep(SETTLE_SECONDS)
             yield house
         finally:
@@ -217,9 +221,13 @@ async def attacked(name: str, source: Path, version: str, tables: int, seconds: 
             ["-m", "bench.attackers", name, str(house.port), str(seconds), str(source)],
             subprocess.PIPE,
         )
-        await asyncio.to_thread(_begins, attacker)
-        under = await house.over(seconds)
-        out, _ = await asyncio.to_thread(attacker.communicate)
+        try:
+            await asyncio.to_thread(_begins, attacker)
+            under = await house.over(seconds)
+            out, _ = await asyncio.to_thread(attacker.communicate, timeout=ENDED_SECONDS)
+        finally:
+            attacker.kill()
+            attacker.wait()
     return Row(
         version,
         name,

@@ -1,31 +1,67 @@
-"""How many bits something measured tells about a truth, and how many it would by chance."""
+"""How many bits something measured tells about a truth, and how many it would by chance.
+
+Counted over bins, values that tell nothing seem to tell something too: the fewer were measured and
+the more truths there are, the more. Shuffled truths show how much that is for exactly these values.
+
+They are shuffled among those that were measured at about the same time: where a machine is busier
+at one time than at another, and truths are others then, values seem to tell what the time tells.
+"""
 
 import math
 import random
+import statistics
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import add
 from typing import Final
 
 BINS: Final = 12
 SHUFFLES: Final = 200
 QUANTILE: Final = 0.95
+# So many were measured at about the same time: at many tables in a second or two.
+TOGETHER: Final = 100
 
 
-def information(seen: Sequence[tuple[float, Hashable]], bins: int = BINS) -> float:
-    """Bits that a value tells about a truth, over bins of equal size, corrected for how many."""
-    return _bits(_binned([value for value, _ in seen], bins), [truth for _, truth in seen])
+@dataclass(frozen=True)
+class Bits:
+    """What was counted, and what is counted where the truths are shuffled."""
+
+    counted: float
+    # On average, and what 95 of 100 shufflings do not exceed.
+    shuffled: float
+    most_shuffled: float
+
+    @property
+    def told(self) -> float:
+        """Bits that a value tells, without those that any values seem to tell."""
+        return self.counted - self.shuffled
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether it is no more than values give that tell nothing."""
+        return self.counted <= self.most_shuffled
 
 
-def by_chance(seen: Sequence[tuple[float, Hashable]], bins: int = BINS) -> float:
-    """Bits that 95 of 100 shufflings of the truths do not exceed: values that tell nothing."""
+def information(seen: Sequence[tuple[float, Hashable]], shuffles: int = SHUFFLES) -> Bits:
+    """Bits that a value tells about a truth, over bins of equal size; in the order of time."""
     chance = random.Random(1)
-    places = _binned([value for value, _ in seen], bins)
-    truths = [truth for _, truth in seen]
-    found: list[float] = []
-    for _ in range(SHUFFLES):
-        chance.shuffle(truths)
-        found.append(_bits(places, truths))
-    return sorted(found)[int(SHUFFLES * QUANTILE)]
+    numbers: dict[Hashable, int] = {}
+    truths = [numbers.setdefault(truth, len(numbers)) for _, truth in seen]
+    bins = _binned([value for value, _ in seen], BINS)
+    # Added to a truth, the number of its cell.
+    rows = [len(numbers) * place for place in bins]
+    apart = _entropy(bins) + _entropy(truths)
+    counted = apart - _entropy(map(add, rows, truths))
+    found = [apart - _entropy(map(add, rows, _shuffled(truths, chance))) for _ in range(shuffles)]
+    return Bits(counted, statistics.fmean(found), sorted(found)[int(shuffles * QUANTILE)])
+
+
+def _shuffled(truths: list[int], chance: random.Random) -> Iterator[int]:
+    for first in range(0, len(truths), TOGETHER):
+        together = truths[first : first + TOGETHER]
+        chance.shuffle(together)
+        yield from together
 
 
 def _binned(values: list[float], bins: int) -> list[int]:
@@ -36,13 +72,8 @@ def _binned(values: list[float], bins: int) -> list[int]:
     return [bin_of[round(value, 9)] for value in values]
 
 
-def _bits(places: Sequence[int], truths: Sequence[Hashable]) -> float:
-    cells = Counter(zip(places, truths, strict=True))
-    rows, columns = Counter(places), Counter(truths)
-    total = len(places)
-    bits = sum(
-        count / total * math.log2(count * total / (rows[row] * columns[column]))
-        for (row, column), count in cells.items()
-    )
-    free = (len(rows) - 1) * (len(columns) - 1)
-    return bits - free / (2 * total * math.log(2))
+def _entropy(numbers: Iterable[int]) -> float:
+    """Bits that it takes to say which number it is, as often as each is there."""
+    counts = Counter(numbers).values()
+    total = sum(counts)
+    return math.log2(total) - sum(count * math.log2(count) for count in counts) / total

@@ -1,7 +1,8 @@
 """Tables of people over real sockets, who note how long nothing was shown after each discard.
 
 The pause is seen by whoever has discarded: from when their own discard is shown to them to when the
-next tile is drawn. What it may not tell is noted with it: who was asked meanwhile.
+next tile is drawn. What it may not tell is noted with it: who was asked meanwhile. Where everybody
+knows who is asked, as over the last tile of the wall, there is nothing to tell.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from bench.servers import HOST
-from paiguan.load.wire import Http, Wire, open_wire
+from paiguan.load.wire import Http, LoadError, Wire, open_wire
 
 GAME: Final = "hengyang258"
 SEATS: Final = 4
@@ -25,6 +26,13 @@ TURN_SECONDS: Final = 0.3
 SILENT: Final = 0.5
 CLAIMS: Final = 0.08
 PASS: Final = ["pass"]
+# The last tile of the wall, instead of passing it on.
+TAKE: Final = "take"
+MOST_TRIES: Final = 5
+AGAIN_SECONDS: Final = 2.0
+
+# A hand and the event that lies there.
+Place = tuple[int, int]
 
 
 class Pause(NamedTuple):
@@ -55,7 +63,7 @@ class Person:
         path = f"/api/rooms/{number}/ticket"
         ticket, _ = await http.ask("POST", path, cookie=self.cookie)
         self.hand, self.seen, self._lies = -1, 0, None
-        self.wire = await open_wire(HOST, http.port, number, http.local, self._on_text)
+        self.wire = await open_wire(HOST, http.port, number, http.local, self.hear)
         self._send({"t": "enter", "ticket": ticket["ticket"]})
 
     def _send(self, message: dict[str, Any]) -> None:
@@ -66,7 +74,8 @@ class Person:
         """Ask for something."""
         self._send({"t": kind, "id": self.table.next_id(), **fields})
 
-    def _on_text(self, text: bytes, at: float) -> None:
+    def hear(self, text: bytes, at: float) -> None:
+        """Something was told, at this reading of the clock."""
         message = msgspec.json.decode(text)
         kind = message["t"]
         if kind == "event":
@@ -85,11 +94,15 @@ class Person:
         self.hand, self.seen = message["hand"], place
         lies, self._lies = self._lies, None
         if lies is not None and lies[0] == place - 1 and event["event"] == "tile_drawn":
-            asked = self.table.asked.get((self.hand, lies[0]), set())
-            seats = frozenset((seat - self.place) % SEATS for seat in asked)
-            self.table.note(Pause(at - lies[1], seats))
+            self._note((self.hand, lies[0]), at - lies[1])
         if event["event"] == "tile_discarded" and event["seat"] == self.place:
             self._lies = (place, at)
+
+    def _note(self, place: Place, seconds: float) -> None:
+        if place not in self.table.openly:
+            asked = self.table.asked.get(place, set())
+            seats = frozenset((seat - self.place) % SEATS for seat in asked)
+            self.table.note(Pause(seconds, seats))
 
     def _think(self, prompt: dict[str, Any]) -> None:
         table, choices = self.table, prompt["choices"]
@@ -100,7 +113,10 @@ class Person:
             seconds = chance.random() * TURN_SECONDS
             choice = chance.choice(usual or list(range(len(choices))))
         else:
-            table.asked.setdefault((self.hand, self.seen), set()).add(self.place)
+            place = (self.hand, self.seen)
+            table.asked.setdefault(place, set()).add(self.place)
+            if any(one[0] == TAKE for one in choices):
+                table.openly.add(place)
             if table.closes and chance.random() < SILENT:
                 return
             seconds = min(MEDIAN_SECONDS * math.exp(chance.gauss(0, SPREAD)), LONGEST_SECONDS)
@@ -119,8 +135,9 @@ class Table:
         self.scale = scale
         self.note = note
         self.chance = random.Random(f"{claim_time} {number}")
-        # Who was asked, by the hand and the event that lay there.
-        self.asked: dict[tuple[int, int], set[int]] = {}
+        # Who was asked where, and where everybody knew.
+        self.asked: dict[Place, set[int]] = {}
+        self.openly: set[Place] = set()
         self.over = asyncio.Event()
         self.people = [Person(self, place) for place in range(SEATS)]
         self._ids = 0
@@ -136,20 +153,36 @@ class Table:
         return f"p{self._ids}"
 
     async def play(self) -> None:
-        """Play one session after the other."""
+        """Play one session after the other; where it cannot begin it is tried again, not for ever.
+
+        A busy machine may have let a connection stand too long while the others sat down.
+        """
+        failed = 0
+        while True:
+            try:
+                await self._sit_down()
+            except (OSError, EOFError, LoadError):
+                failed += 1
+                if failed > MOST_TRIES:
+                    raise
+                await asyncio.sleep(AGAIN_SECONDS)
+            else:
+                failed = 0
+                await self.over.wait()
+            self.leave()
+
+    async def _sit_down(self) -> None:
+        """Four guests into a room of their own."""
+        self.over.clear()
+        self.asked.clear()
+        self.openly.clear()
         for person in self.people:
             name = f"p{self.chance.randrange(10**9)}"
             _, person.cookie = await self.http.ask("POST", "/api/guest", {"name": name})
-        while True:
-            self.over.clear()
-            self.asked.clear()
-            setup = {"game": GAME, "claim_time": self.claim_time, "clock": 15}
-            owner = self.people[0].cookie
-            room, _ = await self.http.ask("POST", "/api/rooms", setup, owner)
-            for person in self.people:
-                await person.enter(room["number"])
-            await self.over.wait()
-            self.leave()
+        setup = {"game": GAME, "claim_time": self.claim_time, "clock": 15}
+        room, _ = await self.http.ask("POST", "/api/rooms", setup, self.people[0].cookie)
+        for person in self.people:
+            await person.enter(room["number"])
 
     def leave(self) -> None:
         """Hang up."""

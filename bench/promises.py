@@ -140,7 +140,7 @@ PROMISES: Final = (
         "a pause tells nothing about who could claim",
         "20,000 discards, fast and slow disk: constant waits not above shuffled truths, natural "
         "ones below 0.05 bit",
-        ("-m", "bench.pauses", "--discards", "20000", "--tables", "200"),
+        ("-m", "bench.pauses", "--discards", "20000", "--tables", "300"),
         small_command=(
             "-m",
             "bench.pauses",
@@ -151,6 +151,7 @@ PROMISES: Final = (
             "--scale",
             "0.3",
         ),
+        least={"discards": 20_000},
         tests="tests/server/test_closing.py, tests/server/test_claim_time.py",
     ),
     Promise(

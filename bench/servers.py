@@ -16,8 +16,8 @@ from typing import IO, Any, Final
 ROOT: Final = Path(__file__).parents[1]
 HOST: Final = "127.0.0.1"
 START_SECONDS: Final = 60.0
-# As an operator starts it.
-SERVE: Final = "from paiguan.server.door.service import serve; serve()"
+# As an operator starts it, from where a checkout has it.
+SERVE: Final = "from {service} import serve; serve()"
 
 
 @dataclass(frozen=True)
@@ -56,17 +56,27 @@ def number_in_path(source: Path, number: str) -> str:
     return number if "/ws/{number}" in (source / "docs/protocol.md").read_text("utf-8") else ""
 
 
+def service_in(source: Path) -> str:
+    """The module that starts a server; in earlier versions the door had no folder."""
+    folder = "server.door" if (source / "src/paiguan/server/door").is_dir() else "server"
+    return f"paiguan.{folder}.service"
+
+
 @asynccontextmanager
 async def serving(
     source: Path = ROOT, serve: str = SERVE, *arguments: str, **settings: Any
 ) -> AsyncIterator[Server]:
-    """A server from this source in a folder of its own; it is gone at the end."""
+    """A server from this source in a folder of its own; it is gone at the end.
+
+    `serve` is what Python runs, with its `{service}` as this source names it.
+    """
+    program = serve.format(service=service_in(source))
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         given = {"data_dir": folder, "database_url": "", "port": port, **settings}
         environment = {f"PAIGUAN_{name.upper()}": str(value) for name, value in given.items()}
         with Path(folder, "log").open("wb") as log:
-            process = python(source, ["-c", serve, *arguments], log, **environment)
+            process = python(source, ["-c", program, *arguments], log, **environment)
         try:
             await _until_open(port, process)
             yield Server(port, process.pid, Path(folder))

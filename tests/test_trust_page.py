@@ -1,10 +1,13 @@
 """The page of promises says what was measured, and of the rest that it was not."""
 
 import json
+from dataclasses import asdict
 
 import pytest
 
+from bench.information import Bits
 from bench.mutants import sample
+from bench.pauses import Told
 from bench.promises import PROMISES
 from bench.trust import A_LITTLE, KEPT, NEVER, PAGE, SO_FAR, enough, page_of, together, within
 from paiguan.games import GAMES
@@ -86,6 +89,16 @@ def test_a_part_in_which_something_was_wrong_is_not_forgotten() -> None:
     so_far = together(hands, first, other)
     assert so_far["figures"]["wrong"] == 1
     assert "**not kept**" in line_of(page_of({"hands": so_far}), "hands")
+
+
+@pytest.mark.parametrize(("discards", "so_far"), [(19_999, True), (20_000, False)])
+def test_few_pauses_are_told_but_do_not_keep_the_promise(discards: int, so_far: bool) -> None:
+    bits = Bits(0.00612, 0.00027, 0.00048)
+    told = Told("natural", 100, discards, 0.35, 1914, 1854, 2800, bits, bits)
+    kept = {**MEASURED, "figures": {"rows": 1, "discards": discards}, "rows": [asdict(told)]}
+    page = page_of({"pauses": kept})
+    assert (SO_FAR in line_of(page, "pauses")) is so_far
+    assert "0.00612 − 0.00027 (0.00048) = 0.00585" in page
 
 
 def test_the_page_says_how_many_leaks_are_planted() -> None:

@@ -1,8 +1,12 @@
 """The table of attacks says what was seen, and whether the promise was kept."""
 
+from importlib.util import find_spec
+from pathlib import Path
+
 import pytest
 
 from bench.attacks import Row, Seen, line_of
+from bench.servers import ROOT, service_in
 
 
 def row(p99: float, peak: float, away: int) -> Row:
@@ -32,3 +36,8 @@ def test_a_line_of_the_table() -> None:
 def test_of_a_hundred_round_trips_the_longest_is_beyond_p99() -> None:
     assert Seen(trips=[float(trip) for trip in range(200)]).p99 == 198.0
     assert Seen().p99 == float("inf")
+
+
+def test_a_server_starts_from_where_its_checkout_has_it(tmp_path: Path) -> None:
+    assert find_spec(service_in(ROOT)) is not None
+    assert service_in(tmp_path) == "paiguan.server.service"

@@ -11,6 +11,7 @@ from tests.server.thinkers import Thinkers, Wait
 
 WAITS = 2500
 MOST_BITS = 0.05
+SHUFFLES = 20
 KEY = b"waits of a test"
 
 pytestmark = pytest.mark.clause("RM-13")
@@ -30,13 +31,13 @@ def waits_at(game: str, claim_time: str, median: float, pace: Pace | None = None
 
 def bits_for_a_watcher(waits: list[Wait]) -> float:
     """What a wait tells somebody beside the table: was anybody asked?"""
-    return information([(wait.seconds, bool(wait.asked)) for wait in waits])
+    return information([(wait.seconds, bool(wait.asked)) for wait in waits], SHUFFLES).told
 
 
 def bits_for_a_player(waits: list[Wait], seat: int) -> float:
     """What a wait tells a player who is asked, over all discards: was anybody else?"""
     mine = [(wait.seconds, len(wait.asked) > 1) for wait in waits if seat in wait.asked]
-    return information(mine) * len(mine) / len(waits)
+    return information(mine, SHUFFLES).told * len(mine) / len(waits)
 
 
 @pytest.mark.parametrize("median", [0.6, 1.4, 2.5])
@@ -99,3 +100,13 @@ def test_an_answer_shifts_no_other_wait() -> None:
     assert all(pace.wait(0, place, 1) <= first[place] for place in range(50))
     assert pace.wait(0, 0, 2) == 0.0
     assert Pace("natural", 0.0, KEY).wait(0, 0, 0) == 0.0
+
+
+def test_decoys_of_a_table_that_goes_faster_are_faster_by_as_much() -> None:
+    """A scale is of everything: what people take at it is no measure of what they take without."""
+    whole, tenth = Pace("natural", 1.0, KEY), Pace("natural", 0.1, KEY)
+    for number in range(60):
+        whole.note_answer(1.0 + number / 8)
+        tenth.note_answer((1.0 + number / 8) / 10)
+    waits = [whole.wait(0, place, 0) for place in range(50)]
+    assert [10 * tenth.wait(0, place, 0) for place in range(50)] == pytest.approx(waits)

@@ -43,8 +43,9 @@ class Pace:
         self._taken: deque[float] = deque(USUAL_SECONDS, maxlen=REMEMBERED)
 
     def note_answer(self, seconds: float) -> None:
-        """A person took so long over a claim."""
-        self._taken.append(min(seconds, LONGEST_SECONDS))
+        """A person took so long over a claim; kept in seconds that no scale has changed."""
+        if self.scale > 0:
+            self._taken.append(min(seconds / self.scale, LONGEST_SECONDS))
 
     def wait(self, hand: int, place: int, answered: int) -> float:
         """How long nothing more is shown after the event at this place, if so many answered."""
