@@ -2,14 +2,15 @@
 
 For each suit key a row of ten numbers says how many tiles are missing for none to four sets,
 without and with a pair. Rows of the four suits are merged by trying every way to share out sets
-and pair between them. Rows are worked out when first needed and kept, packed into one number.
+and pair between them. Rows are worked out when first needed and kept, packed into one number: what
+happens to a row happens to its ten numbers at once.
 Where wild tiles fill in they may stand for a fifth of a kind: those games have rows of their own.
 """
 
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.shapes import RANKS, keys_of
@@ -18,10 +19,35 @@ from paiguan.mahjong.tiles import POW5_OF
 # A row: the missing tiles for s sets at place s, for s sets and a pair at place 5 + s.
 ROW: Final = 10
 WITH_PAIR: Final = 5
-BITS: Final = 4
 HONOURS: Final = 7
-# Larger than any number of missing tiles, and still within BITS.
+# Larger than any number of missing tiles. Two of them add up within BITS, and leave a bit free.
 FAR: Final = 15
+BITS: Final = 6
+# In a packed row, 1 at every place; and the free bit of every place.
+ONES: Final = 0o01_01_01_01_01_01_01_01_01_01
+FREE: Final = 0o40_40_40_40_40_40_40_40_40_40
+ALL_FAR: Final = FAR * ONES
+# No set, no pair, and nothing missing for that.
+NOTHING: Final = ALL_FAR - FAR
+# Which places, two digits each, are left of a row that gets so many sets more, from 5 on with the
+# pair, for a row ends at four sets and one pair; and which places nothing comes to, with FAR there.
+KEPT: Final = vec[i64](
+    [
+        0o17_17_17_17_17_17_17_17_17_17,
+        0o00_17_17_17_17_00_17_17_17_17,
+        0o00_00_17_17_17_00_00_17_17_17,
+        0o00_00_00_17_17_00_00_00_17_17,
+        0o00_00_00_00_17_00_00_00_00_17,
+        0o00_00_00_00_00_17_17_17_17_17,
+        0o00_00_00_00_00_00_17_17_17_17,
+        0o00_00_00_00_00_00_00_17_17_17,
+        0o00_00_00_00_00_00_00_00_17_17,
+        0o00_00_00_00_00_00_00_00_00_17,
+    ]
+)
+NOT_REACHED: Final = vec[i64](
+    [ALL_FAR & ~(int(KEPT[place]) << (BITS * place)) for place in range(ROW)]
+)
 # A complete hand has at most so many of a kind; with wild tiles there is no such limit.
 FOUR: Final = 4
 NO_LIMIT: Final = 99
@@ -30,6 +56,7 @@ ANY_PAIR: Final = 0
 PAIR_258: Final = 1
 
 
+@mypyc_attr(acyclic=True)
 class Merged:
     """Two rows lately merged, and what they came to; never changed, for another thread may read."""
 
@@ -41,7 +68,7 @@ class Merged:
 
 # At a place that the two rows name: of hands that differ by a tile most suits are alike.
 MERGED: Final = 4096
-_merged: Final = [Merged(0, 0, 0)] * MERGED
+_merged: Final = vec[Merged]([Merged(0, 0, 0)] * MERGED)
 
 
 class Rows:
@@ -56,12 +83,18 @@ class Rows:
 
     def of(self, key: i64) -> i64:
         """The row of a key, worked out when it is first needed."""
+        if key < len(self.known):
+            row = self.known[key]
+            if row != 0:
+                return row
+        return self._first_asked(key)
+
+    def _first_asked(self, key: i64) -> i64:
+        """The same, apart so that what is asked all the time is short."""
         if len(self.known) == 0:
             self.known = vec[i64](bytes(5 ** int(self.ranks)))
-        row = self.known[key]
-        if row == 0:
-            row = _work_out(key, self.ranks, self.pair, self.limit)
-            self.known[key] = row
+        row = _work_out(key, self.ranks, self.pair, self.limit)
+        self.known[key] = row
         return row
 
 
@@ -96,7 +129,7 @@ def pairs_distance(hand: Hand) -> i64:
     """Tiles to change until seven pairs wait for their last tile; four alike are two pairs."""
     pairs: i64 = 0
     for count in hand.counts:
-        pairs += count // 2
+        pairs += count >> 1
     return 6 - pairs
 
 
@@ -159,7 +192,8 @@ def _shared(one: i64, other: i64, sets: i64) -> i64:
 
 def _merge(one: i64, other: i64) -> i64:
     """The row of two suits together."""
-    at = (one ^ one >> 12 ^ one >> 24 ^ 5 * other ^ other >> 11 ^ other >> 22) & (MERGED - 1)
+    both = one + 5 * other
+    at = (both ^ both >> 11 ^ both >> 22 ^ both >> 33 ^ both >> 44) & (MERGED - 1)
     known = _merged[at]
     if known.one != one or known.other != other:
         known = Merged(one, other, _merge_anew(one, other))
@@ -168,28 +202,33 @@ def _merge(one: i64, other: i64) -> i64:
 
 
 def _merge_anew(one: i64, other: i64) -> i64:
-    """The same, packed from the highest place down."""
-    merged: i64 = 0
-    sets: i64 = 4
-    while sets >= 0:
-        merged = merged * 16 + _shared(one, other, sets)
-        sets -= 1
-    sets = 4
-    while sets >= 0:
-        best: i64 = FAR
-        mine: i64 = 0
-        while mine <= sets:
-            missing = _place(one, mine) + _place(other, sets - mine)
-            if missing < best:
-                best = missing
-            mine += 1
-        merged = merged * 16 + best
-        sets -= 1
+    """The same: every place of the other, with whatever the one has besides."""
+    merged: i64 = ALL_FAR
+    place: i64 = 0
+    while place < ROW:
+        merged = _lesser(merged, _moved(one, place) + _place(other, place) * ONES)
+        place += 1
     return merged
 
 
 def _place(row: i64, place: i64) -> i64:
     return row >> (place * BITS) & FAR
+
+
+def _moved(row: i64, place: i64) -> i64:
+    """A row with what a place stands for besides: so many sets, or so many and the pair."""
+    return (row & KEPT[place]) << (place * BITS) | NOT_REACHED[place]
+
+
+def _lesser(one: i64, other: i64) -> i64:
+    """The lesser, place by place, of two rows.
+
+    A place borrows its free bit where the other's number is the greater; what is left of these bits
+    becomes a mask of the places that the other's number goes to.
+    """
+    left = (one | FREE) - other & FREE
+    mask = left - (left >> (BITS - 1))
+    return other & mask | one & ~mask
 
 
 def _honour_set_row(key: i64) -> i64:
@@ -210,86 +249,57 @@ def _honour_set_row(key: i64) -> i64:
                 missing -= 1
             place += 1
         if missing < 3:
-            row = _less(row, _honour_set_row(rest), missing)
+            row = _lesser(row, _moved(_honour_set_row(rest), 1) + missing * ONES)
         at += 3
     _honour_set_rows[key] = row
     return row
 
 
-def _less(row: i64, rest: i64, missing: i64) -> i64:
-    """The lesser, place by place, of a row and of another with one set more."""
-    less: i64 = 0
-    place: i64 = ROW - 1
-    while place >= 0:
-        number = _place(row, place)
-        if place % WITH_PAIR > 0:
-            other = _place(rest, place - 1) + missing
-            if other < number:
-                number = other
-        less = less * 16 + number
-        place -= 1
-    return less
-
-
 def _work_out(key: i64, ranks: i64, pair: i64, limit: i64) -> i64:
-    """The row of a key: choose, rank by rank, how many runs begin, a triplet, the pair.
+    """The row of a key: choose, rank by rank, how many runs begin, triplets, the pair.
 
-    A state is the runs begun one and two ranks before (0 to 2 each; three equal runs are as well
-    three triplets), the sets so far, and whether the pair is chosen.
+    There is a row for every state: the runs begun one and two ranks before, 0 to 2 each, for three
+    equal runs are as well three triplets.
     """
-    states = vec[i64]([FAR] * (9 * ROW))
-    states[0] = 0
+    states = vec[i64]([ALL_FAR] * 9)
+    states[0] = NOTHING
     rank: i64 = 0
     while rank < ranks:
         have = key // POW5_OF[rank] % 5
         pairs: i64 = 1 if pair == ANY_PAIR or rank % 3 == 1 else 0
         runs: i64 = 2 if ranks == RANKS and rank <= ranks - 3 else 0
-        states = _next_rank(states, have, runs, pairs, limit)
+        after = vec[i64]([ALL_FAR] * 9)
+        state: i64 = 0
+        while state < 9:
+            if states[state] != ALL_FAR:
+                _choose(states[state], state, after, have, runs, pairs, limit)
+            state += 1
+        states = after
         rank += 1
-    row: i64 = 0
-    place: i64 = ROW - 1
-    while place >= 0:
-        row = row * 16 + states[place]
-        place -= 1
-    return row
-
-
-def _next_rank(states: vec[i64], have: i64, most_runs: i64, pairs: i64, limit: i64) -> vec[i64]:
-    after = vec[i64]([FAR] * (9 * ROW))
-    at: i64 = 0
-    while at < 9 * ROW:
-        if states[at] < FAR:
-            _choose(after, at, states[at], have, most_runs, pairs, limit)
-        at += 1
-    return after
+    return states[0]
 
 
 def _choose(
-    after: vec[i64], at: i64, missing: i64, have: i64, most_runs: i64, pairs: i64, limit: i64
+    row: i64, state: i64, after: vec[i64], have: i64, most_runs: i64, pairs: i64, limit: i64
 ) -> None:
     """From one state, every choice at one rank.
 
     Where a kind may be used more than four times, two triplets of it can be the best of honours.
     """
     most_triplets: i64 = 1 if limit == FOUR else 2
-    one_before = at // ROW // 3
-    two_before = at // ROW % 3
-    place = at % ROW
-    sets = place % WITH_PAIR
-    has_pair = place >= WITH_PAIR
+    one_before = state // 3
     begun: i64 = 0
     while begun <= most_runs:
-        triplet: i64 = 0
-        while triplet <= most_triplets:
-            more = sets + begun + triplet
+        to = begun * 3 + one_before
+        triplets: i64 = 0
+        while triplets <= most_triplets:
             pair: i64 = 0
-            while pair <= pairs and more <= 4:
-                used = one_before + two_before + begun + 3 * triplet + 2 * pair
-                if used <= limit and not (pair == 1 and has_pair):
+            while pair <= pairs:
+                used = one_before + state % 3 + begun + 3 * triplets + 2 * pair
+                if used <= limit:
                     lacking = used - have if used > have else i64(0)
-                    to = (begun * 3 + one_before) * ROW + place + begun + triplet + 5 * pair
-                    if missing + lacking < after[to]:
-                        after[to] = missing + lacking
+                    chosen = _moved(row, begun + triplets + WITH_PAIR * pair) + lacking * ONES
+                    after[to] = _lesser(after[to], chosen)
                 pair += 1
-            triplet += 1
+            triplets += 1
         begun += 1

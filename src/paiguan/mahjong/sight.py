@@ -62,9 +62,10 @@ class MahjongSight(Sight):
         """Work out what is unseen, once all else is there."""
         unseen = self.unseen
         copies = self.deck.copies
+        counts = self.hand.counts
         tile: i64 = 0
         while tile < KINDS:
-            unseen[tile] = copies[tile] - self.hand.counts[tile]
+            unseen[tile] = copies[tile] - counts[tile]
             tile += 1
         for discard in self.discards:
             unseen[discard_tile(discard)] -= 1

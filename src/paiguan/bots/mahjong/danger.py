@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.bots.mahjong.profile import Profile
-from paiguan.mahjong.discards import discard_seat, discard_tile
+from paiguan.mahjong.discards import discard_seat, discard_tile, pack_discard
 from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import CHOW, is_open, meld_giver, meld_kind, meld_tile
 from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, SEATS, MahjongSight
@@ -141,8 +141,9 @@ class Danger:
         return ways
 
     def _discarded(self, seat: int, tile: i64) -> bool:
+        wanted = pack_discard(seat, tile)
         for discard in self.sight.discards:
-            if discard_tile(discard) == tile and discard_seat(discard) == seat:
+            if discard == wanted:
                 return True
         return False
 
