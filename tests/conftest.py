@@ -13,14 +13,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import paiguan
 from tests.rulebook import all_clauses, played_clauses
 from tests.slow.table import reached
 
 # The same examples in every run, and no clock among the reasons to fail.
-settings.register_profile("paiguan", derandomize=True, deadline=None, database=None)
+settings.register_profile(
+    "paiguan",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("paiguan")
 
 for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "PAIGUAN_LANG"):

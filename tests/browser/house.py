@@ -18,10 +18,14 @@ from paiguan.server.door.service import server_config
 from paiguan.server.http import web
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
+from paiguan.server.table import wait
 from tests.server.parlour import UNLIMITED
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-SECONDS = 30
+SECONDS = 60
+# So long a table waits for its people's shares of a deal, and shows a settlement: however slow the
+# machine is, no hand is dealt from something else and no dialog goes while it is looked at.
+UNHURRIED = {"HASHES_SECONDS": 600, "SEEDS_SECONDS": 600, "CONFIRM_SECONDS": 99}
 
 
 class BrowserHouse:
@@ -38,8 +42,10 @@ class BrowserHouse:
         lobby = self.parlour.lobby
         drawn = lobby.draw_chance
         lobby.draw_chance = lambda size: secret + drawn(size - len(secret))
-        yield
-        lobby.draw_chance = drawn
+        try:
+            yield
+        finally:
+            lobby.draw_chance = drawn
 
     def cut_connections(self) -> None:
         """Drop everybody's connection, as a network does."""
@@ -59,7 +65,7 @@ def open_browser_house(folder: Path, pace_scale: float = 0.0) -> Iterator[Browse
         pytest.fail(f"{web.CLIENT}: the client is not built; run `make web` first")
     settings = Settings(data_dir=folder, review_seconds=0.5, **UNLIMITED)
     app = create_app(settings, pace_scale)
-    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+    with unhurried(), closing(socket.create_server(("127.0.0.1", 0))) as listening:
         server = uvicorn.Server(server_config(app, settings))
         loops: list[asyncio.AbstractEventLoop] = []
         begun = threading.Event()
@@ -81,6 +87,15 @@ def open_browser_house(folder: Path, pace_scale: float = 0.0) -> Iterator[Browse
         finally:
             server.should_exit = True
             thread.join(SECONDS)
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """Tables wait longer for their people than they usually do."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, seconds in UNHURRIED.items():
+            patch.setattr(wait, name, float(seconds))
+        yield
 
 
 def find_browser() -> str:

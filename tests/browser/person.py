@@ -1,10 +1,11 @@
 """Somebody with a phone: a browser context of their own, and what they do with it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, TimeoutError
 
 from tests.browser.plans import SEED_BYTE, Does
 
@@ -14,6 +15,9 @@ AXE = HERE.parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = (360, 640)
 # Milliseconds that anything may take on a busy machine before a test gives up.
 PATIENCE = 60_000
+# The same for a hand, or a session, that is played to its end.
+WHOLE_HAND = 3 * PATIENCE
+WHOLE_SESSION = 5 * PATIENCE
 
 # Cards that are played by one tap, and no animations: a test has no eyes.
 # They have been asked for their names before.
@@ -26,8 +30,37 @@ ENGLISH = f'{{"language":"en","theme":"dark","large":true,{PLAIN}}}'
 PLAIN_ENGLISH = CHINESE.replace("zh", "en")
 # Rooms without a clock, as the form remembers them.
 NO_CLOCK = """localStorage['paiguan.presets'] = '{"room":{"clock":0}}'"""
-# The page's share in the chance of a deal is known beforehand.
-KNOWN_SEED = f"crypto.getRandomValues = (bytes) => bytes.fill({SEED_BYTE})"
+# The page's share in the chance of a deal is known beforehand. What it calls its requests is not:
+# one that is loaded anew would ask what it has asked before.
+KNOWN_SEED = f"""{{
+    const chance = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = (bytes) =>
+        bytes.length === 32 ? bytes.fill({SEED_BYTE}) : chance(bytes);
+}}"""
+# One's own tiles as they lie there.
+TILES = """[...document.querySelectorAll('.own .hand [data-tile]')]
+    .map(tile => tile.dataset.tile).sort().join()"""
+# Passes whatever else is asked until a discard is.
+LET_BE = """() => {
+    if (document.querySelector(".own .hand .legal")) return true;
+    document.querySelector("[data-action=pass]")?.click();
+    return false;
+}"""
+# What was laid out anew, measured and laid out again is drawn after some frames.
+DRAWN = """async () => {
+    await document.fonts.ready;
+    for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame);
+}"""
+# Notes over the table go away by themselves: what they said is kept.
+KEEP_NOTES = """() => {
+    window.told = "";
+    const keep = () => {
+        for (const note of document.querySelectorAll(".note")) window.told += note.textContent;
+    };
+    new MutationObserver(keep).observe(document.body, {
+        subtree: true, childList: true, characterData: true,
+    });
+}"""
 
 
 class Person:
@@ -103,6 +136,31 @@ class Person:
             settings,
         )
 
+    def turn(self, width: int, height: int) -> None:
+        """Give the screen this size, and wait until it is drawn anew."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function(
+            "([width, height]) => innerWidth === width && innerHeight === height",
+            arg=[width, height],
+        )
+        self.drawn()
+
+    def drawn(self) -> None:
+        """Wait until what has changed is laid out and drawn."""
+        self.page.evaluate(DRAWN)
+
+    def keep_notes(self) -> None:
+        """Keep what notes over the table say from now on."""
+        self.page.evaluate(KEEP_NOTES)
+
+    def was_told(self, text: str) -> None:
+        """Wait until a note has said this, though it may have gone again."""
+        self.page.wait_for_function("text => window.told.includes(text)", arg=text)
+
+    def has_worker(self) -> None:
+        """Wait until a service worker answers what this page asks for."""
+        self.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
     # Rooms
 
     def open_room(self, game: str, chosen: Sequence[str] = ()) -> str:
@@ -164,7 +222,7 @@ class Person:
     def autopilot_waits(self) -> str:
         """Wait until it waits; what it would take next."""
         root = self.page.locator("html[data-waiting]")
-        root.wait_for()
+        root.wait_for(timeout=WHOLE_HAND)
         return root.get_attribute("data-waiting") or ""
 
     def go_on(self) -> None:
@@ -181,22 +239,28 @@ class Person:
     def settled(self) -> Locator:
         """The settlement, when it has come."""
         box = self.page.get_by_role("dialog").filter(has_text="总分")
-        box.wait_for()
+        box.wait_for(timeout=WHOLE_HAND)
         return box
 
     def tiles(self) -> list[str]:
         """One's own tiles as they lie there."""
-        found: list[str] = self.page.locator(".own .hand [data-tile]").evaluate_all(
-            "tiles => tiles.map(tile => tile.dataset.tile).sort()"
-        )
-        return found
+        found: str = self.page.evaluate(TILES)
+        return found.split(",")
+
+    def has_again(self, tiles: list[str]) -> None:
+        """Wait until one's own tiles are these: a page hears of what has been event by event."""
+        with suppress(TimeoutError):
+            self.page.wait_for_function(f"held => {TILES} === held", arg=",".join(tiles))
+        assert self.tiles() == tiles
+
+    def let_be(self) -> None:
+        """Pass whatever else is offered until a discard is asked for."""
+        self.page.wait_for_function(LET_BE)
 
     def discard_by_two_taps(self) -> None:
         """A first tap lifts a tile and plays nothing; the second one plays it."""
         self.change_settings(TWO_TAPS)
-        for opening in self.page.locator("[data-action=pass]").all():
-            opening.click()
-        self.page.locator(".own .hand .legal").first.wait_for()
+        self.let_be()
         key = self.page.locator(".own .hand .legal").last.get_attribute("data-key")
         tile = self.page.locator(f".own .hand [data-key='{key}']")
         held = self.tiles()
@@ -205,11 +269,7 @@ class Person:
         assert self.tiles() == held
         assert self.page.locator(".own .hand .legal").count() > 0
         tile.click()
-        self.page.wait_for_function(
-            "held => [...document.querySelectorAll('.own .hand [data-tile]')]"
-            ".map(tile => tile.dataset.tile).sort().join() !== held",
-            arg=",".join(held),
-        )
+        self.page.wait_for_function(f"held => {TILES} !== held", arg=",".join(held))
 
     # Looking closely
 

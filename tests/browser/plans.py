@@ -52,6 +52,11 @@ class Known:
         """What the hand is dealt from."""
         return self.number.to_bytes(SECRET_BYTES, "big")
 
+    @property
+    def full(self) -> bool:
+        """Whether no seat is left for a bot."""
+        return self.people == GAMES[self.game].seats
+
 
 FIRST_SEATED = {"first_dealer": "first_seated"}
 HANDS = {

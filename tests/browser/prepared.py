@@ -24,6 +24,8 @@ USER = 1
 ROOM = "123456"
 HAND = 7
 CLOCK = 20_000
+# By the page's clock; by then it stands still on the slowest machine.
+PAST = 60_000
 # As long as names may be.
 NAMES = ("湘江边上打牌的老李", "Alexandra Wong", "陈家屋里的三伯伯", "牌友小秀秀")
 Told = dict[str, Any]
@@ -134,8 +136,14 @@ def room_of(moment: Moment) -> Told:
     }
 
 
+def stop_clock(person: Person) -> None:
+    """Let the page's clock stand still, past everything that was told on coming in."""
+    now: int = person.page.evaluate("Date.now()")
+    person.page.clock.pause_at((now + PAST) / 1000)
+
+
 def sit_at(person: Person, moment: Moment, held: int = 0) -> Callable[[], None]:
-    """Show somebody this table; whatever they ask for is not answered.
+    """Show somebody this table; whatever they ask for is not answered but that one is there.
 
     So many of the last events are `held` back: calling what is returned tells them.
     """
@@ -161,9 +169,13 @@ def sit_at(person: Person, moment: Moment, held: int = 0) -> Callable[[], None]:
         sockets.append(socket)
 
         def heard(frame: str | bytes) -> None:
-            if json.loads(frame)["t"] == "enter":
+            asked = json.loads(frame)["t"]
+            if asked == "enter":
                 for message in messages:
                     socket.send(json.dumps(message))
+            elif asked == "ping":
+                # A page that hears nothing for long takes the network for lost.
+                socket.send(json.dumps({"t": "pong"}))
 
         socket.on_message(heard)
 

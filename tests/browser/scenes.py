@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import WebSocketRoute
 
 from tests.browser.house import BrowserHouse
-from tests.browser.person import CHINESE, ENGLISH, PATIENCE, Person
+from tests.browser.person import CHINESE, ENGLISH, WHOLE_SESSION, Person
 from tests.browser.plans import Known, planned
 from tests.browser.rooms import known_people, open_known_room, sit_down
 
@@ -15,8 +15,6 @@ from tests.browser.rooms import known_people, open_known_room, sit_down
 Take = Callable[[Person, str], None]
 Come = Callable[[], Person]
 
-# Milliseconds for a session to its last hand.
-WHOLE_SESSION = 5 * PATIENCE
 # A tap lifts a tile and nothing more.
 LIFTING = CHINESE.replace('"once"', '"drag"')
 # The table is looked at for long before a settlement covers it.
@@ -77,7 +75,7 @@ def prompts(house: BrowserHouse, known: Known, come: Come, take: Take) -> list[P
     owner, *others = known_people(known, come)
     number = open_known_room(house, known, owner)
     take(owner, "room")
-    sit_down(owner, others, number)
+    sit_down(owner, others, number, full=known.full)
     plans = planned(known)
     for person, does in zip(others, plans[1:], strict=True):
         person.start_autopilot(does)

@@ -9,7 +9,15 @@ from tests.browser.prepared import moments, sit_at
 from tests.browser.test_layout import FULL, moment_of
 
 PHONE = (390, 844)
-PAGES = ("#/", "#/new/xiangtan", "#/history", "#/rules", "#/settings", "#/profile", "#/join")
+PAGES = {
+    "#/": "牌馆",
+    "#/new/xiangtan": "湘潭跑胡子",
+    "#/history": "战绩",
+    "#/rules": "规则",
+    "#/settings": "设置",
+    "#/profile": "我的",
+    "#/join": "加入房间",
+}
 # Where a tap from the middle on still reaches what it is meant for; half a pixel is nothing.
 TOO_SMALL = """() => {
     const LEAST = 43.5;
@@ -38,6 +46,7 @@ TOO_SMALL = """() => {
 
 def too_small(person: Person) -> list[str]:
     """What a finger would miss."""
+    person.drawn()
     found: list[str] = person.page.evaluate(TOO_SMALL)
     return found
 
@@ -56,7 +65,9 @@ def test_everything_at_a_table_is_as_large_as_a_finger(visit: Visit, game: str) 
 
 def test_everything_on_other_pages_is_as_large_as_a_finger(visit: Visit) -> None:
     person = visit(size=PHONE)
-    for page in PAGES:
+    for address, heading in PAGES.items():
         person.page.goto("about:blank")
-        person.open(page).wait_for_load_state("networkidle")
-        assert too_small(person) == [], page
+        page = person.open(address)
+        page.get_by_role("heading", level=1, name=heading).wait_for()
+        page.wait_for_load_state("networkidle")
+        assert too_small(person) == [], address

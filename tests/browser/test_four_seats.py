@@ -45,9 +45,8 @@ def test_a_hand_is_played_with_somebody_opposite(
     owner = people[0]
     assert owner.autopilot_waits() == "win"
     for width, height in (DESKTOP, PHONE):
-        owner.page.set_viewport_size({"width": width, "height": height})
-        assert owner.page.locator(".board .seat.top .doors > *").count() > 1
-        # Another size is laid out a moment later.
+        owner.turn(width, height)
+        owner.page.locator(".board .seat.top .doors > *").nth(1).wait_for()
         # A function, not an expression: those are evaluated in the page, which its policy forbids.
         owner.page.wait_for_function(f"() => ({CROWDED})().length === 0")
     owner.go_on()

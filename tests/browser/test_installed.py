@@ -5,6 +5,7 @@ from urllib.parse import urlparse
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
 from tests.browser.person import Person
+from tests.browser.rooms import alone
 
 # What a browser says of every page in a context of its own, which cannot install anything.
 IN_A_TEST = "in-incognito"
@@ -24,7 +25,7 @@ def kept(person: Person) -> list[str]:
 def test_it_can_be_installed(visit: Visit) -> None:
     person = visit()
     page = person.open()
-    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    person.has_worker()
     browser = person.context.new_cdp_session(page)
     manifest = browser.send("Page.getAppManifest")
     assert manifest["errors"] == []
@@ -39,16 +40,17 @@ def test_it_opens_without_a_network_and_comes_back_with_it(
 ) -> None:
     person = visit()
     person.open()
-    person.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    before = person.be_asked("湘潭跑胡子")
+    # What it asks for from now on is kept.
+    person.has_worker()
+    with alone(house, person):
+        before = person.be_asked("湘潭跑胡子")
     person.context.set_offline(True)
     house.cut_connections()
     person.page.reload()
     person.page.get_by_text("正在重新连接").wait_for()
     # The page learns who it is for as soon as it can.
     person.context.set_offline(False)
-    person.at_the_table()
-    assert person.tiles() == before
+    person.has_again(before)
     person.context.set_offline(True)
     house.cut_connections()
     person.go("#/")
@@ -61,7 +63,6 @@ def test_it_opens_without_a_network_and_comes_back_with_it(
     assert [path for path in others if not path.startswith(told)] == []
     person.context.set_offline(False)
     person.page.get_by_role("link", name="回去").click()
-    person.at_the_table()
-    assert person.tiles() == before
+    person.has_again(before)
     # That there was no network is what was asked about.
     person.complaints = [text for text in person.complaints if "ERR_INTERNET" not in text]

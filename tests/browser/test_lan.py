@@ -31,10 +31,12 @@ SQUARES = """svg => {
     for (const [x, y] of places) rows[y - first][x - first] = true;
     return rows;
 }"""
-COPIED = """() => new Promise((done) => {
-    document.addEventListener("copy", () => done(String(document.activeElement.value)));
+COPY = """() => {
+    document.addEventListener("copy", () => {
+        window.copied = String(document.activeElement.value);
+    });
     [...document.querySelectorAll("button")].find((one) => /邀请/.test(one.textContent)).click();
-})"""
+}"""
 
 
 @pytest.fixture
@@ -85,8 +87,11 @@ def test_a_phone_scans_the_code_and_plays_a_hand(
 def _a_hand_is_played(owner: Person, phone: Person) -> None:
     # Without HTTPS: no service worker, no clipboard but the old one, no hashes of the browser's.
     assert phone.page.evaluate("isSecureContext") is False
-    assert phone.page.evaluate(COPIED).startswith(phone.base)
-    phone.page.get_by_text("链接已复制").wait_for()
+    phone.keep_notes()
+    phone.page.evaluate(COPY)
+    copied = phone.page.wait_for_function("() => window.copied").json_value()
+    assert copied.startswith(phone.base)
+    phone.was_told("链接已复制")
     owner.button("补电脑").click()
     for person in (owner, phone):
         person.at_the_table()

@@ -35,10 +35,6 @@ FULL = {
 }
 # Twenty cards, few of them alike.
 FIRST_CARDS = ("xiangtan", 1, 0)
-# What was laid out anew, measured and laid out again is drawn after some frames.
-DRAWN = """async () => {
-    for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame);
-}"""
 LOOK = """() => {
     const box = (one) => one.getBoundingClientRect();
     const seen = (one) => { const {width, height} = box(one); return width > 1 && height > 1; };
@@ -96,9 +92,7 @@ def moment_of(game: str, number: int, place: int) -> Moment:
 
 def turn(person: Person, screen: str) -> None:
     """Give the screen this shape, and wait until it is drawn anew."""
-    width, height = SCREENS[screen]
-    person.page.set_viewport_size({"width": width, "height": height})
-    person.page.evaluate(DRAWN)
+    person.turn(*SCREENS[screen])
 
 
 def look(person: Person) -> dict[str, Any]:
@@ -117,7 +111,7 @@ def test_a_full_table_is_whole_on_every_screen(visit: Visit, game: str) -> None:
         turn(person, screen)
         for clothes, settings in CLOTHES.items():
             person.change_settings(settings)
-            person.page.evaluate(DRAWN)
+            person.drawn()
             found = look(person)["faults"]
             if found:
                 faults[screen, clothes] = found
@@ -133,7 +127,7 @@ def test_cards_are_large_enough_to_tap_and_larger_in_large_print(visit: Visit) -
         sizes = []
         for settings in (CHINESE, LARGE):
             person.change_settings(settings)
-            person.page.evaluate(DRAWN)
+            person.drawn()
             sizes.append(look(person)["card"])
         plain, large = sizes
         assert large >= plain * 1.07, screen
@@ -155,7 +149,7 @@ def test_cards_on_the_table_are_no_smaller_in_large_print(visit: Visit, game: st
         sizes = []
         for settings in (CHINESE, LARGE):
             person.change_settings(settings)
-            person.page.evaluate(DRAWN)
+            person.drawn()
             found = look(person)
             sizes.append((found["laid"], found["thrown"]))
         (plain_laid, plain_thrown), (laid, thrown) = sizes
@@ -199,11 +193,12 @@ def test_many_ways_to_take_a_card_are_asked_step_by_step(visit: Visit) -> None:
     for place in range(steps.count()):
         steps.nth(place).click()
         page.locator("[data-step=back]").wait_for()
+        person.drawn()
         assert look(person)["faults"] == []
         found |= places(person)
         for more in page.locator("[data-step=more]").all():
             more.click()
-            page.evaluate(DRAWN)
+            person.drawn()
             found |= places(person)
         page.keyboard.press("Escape")
         page.locator("[data-step=back]").wait_for(state="detached")
@@ -229,10 +224,11 @@ def test_three_ways_fit_in_a_row_with_pass_and_clock(visit: Visit) -> None:
     page = person.page
     page.locator("[data-action=chi]").first.wait_for()
     assert page.locator("[data-action=chi]").count() == 3
+    person.drawn()
     found = look(person)
     assert found["faults"] == []
     assert min(found["bar"]) >= 44
-    assert page.get_by_role("timer").is_visible()
+    page.get_by_role("timer").wait_for()
 
 
 def test_the_summary_of_a_room_opens_its_options(visit: Visit) -> None:
@@ -259,7 +255,7 @@ def test_game_and_room_are_named_in_full_on_every_screen(visit: Visit, game: str
         turn(person, screen)
         for clothes, settings in CLOTHES.items():
             person.change_settings(settings)
-            person.page.evaluate(DRAWN)
+            person.drawn()
             cut: list[str] = person.page.evaluate(CUT_TITLES)
             assert cut == [], (screen, clothes)
 
@@ -336,12 +332,14 @@ def test_a_lamp_shines_on_a_ready_hand_and_a_tap_opens_its_waits(visit: Visit, g
         person.change_settings(CHINESE)
         lamp.wait_for()
         panel.wait_for(state="visible" if width > height else "detached")
+        person.drawn()
         assert look(person)["faults"] == [], screen
         if width > height:
             lamp.click()
             panel.wait_for(state="detached")
         lamp.click()
         panel.wait_for()
+        person.drawn()
         covered: list[str] = person.page.evaluate(UNDER_HINTS)
         assert covered == [], screen
 
@@ -358,7 +356,7 @@ def test_what_leads_on_after_a_hand_covers_no_toggle(visit: Visit, game: str) ->
         turn(person, screen)
         for settings in (CHINESE, LARGE):
             person.change_settings(settings)
-            person.page.evaluate(DRAWN)
+            person.drawn()
             assert look(person)["faults"] == [], screen
 
 
@@ -375,4 +373,5 @@ def test_a_question_mark_explains_what_is_asked(visit: Visit) -> None:
     assert "比牌" in about.inner_text()
     mark.click()
     about.wait_for(state="detached")
+    person.drawn()
     assert look(person)["faults"] == []

@@ -173,6 +173,7 @@ def test_a_lesson_opens_no_room_and_is_small(visit: Visit, house: BrowserHouse) 
 
 def stands_beside_the_table(person: Person) -> bool:
     """Whether the text and the table share no place."""
+    person.drawn()
     text = person.page.locator("section.panel").bounding_box()
     table = person.page.locator(".table").bounding_box()
     assert text is not None
@@ -191,4 +192,5 @@ def test_the_text_covers_nothing_of_the_table_and_moves_nothing(
     assert stands_beside_the_table(person)
     before = page.locator(".table").bounding_box()
     play_up_to(page, lesson, 4)
+    person.drawn()
     assert page.locator(".table").bounding_box() == before

@@ -4,14 +4,13 @@ from typing import Any
 
 from tests.browser.conftest import Visit
 from tests.browser.person import CHINESE, Person
-from tests.browser.prepared import Moment, end_of, sit_at
+from tests.browser.prepared import Moment, end_of, sit_at, stop_clock
 from tests.hengyang258.test_sums import FLUSH, SMALL, drawn
 
 # As a phone is that shows everything: things move at the usual speed.
 MOVING = CHINESE.replace('"speed":0', '"speed":1')
 QUIET = MOVING.replace("{", '{"celebrate":false,', 1)
-# By the page's clock: past everything that was told on coming in, and past the moment.
-PAST = 2_000
+# By the page's clock, past the moment.
 WHOLE = 1_800
 
 
@@ -21,8 +20,7 @@ def watched(visit: Visit, end: Moment, **more: Any) -> Person:
     person.page.clock.install()
     place = [event["event"] for event in end.events].index("hand_won")
     tell = sit_at(person, end, held=len(end.events) - place)
-    now: int = person.page.evaluate("Date.now()")
-    person.page.clock.pause_at((now + PAST) / 1000)
+    stop_clock(person)
     tell()
     return person
 

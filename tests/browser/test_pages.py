@@ -74,7 +74,7 @@ def test_axe_finds_nothing_serious_at_the_table(
     person, *others = known_people(known, visit)
     number = open_known_room(house, known, person)
     assert person.serious_faults() == []
-    sit_down(person, others, number)
+    sit_down(person, others, number, full=known.full)
     plans = planned(known)
     for other, does in zip(others, plans[1:], strict=True):
         other.start_autopilot(does)
@@ -114,6 +114,8 @@ def test_from_the_first_page_one_tap_deals_a_hand_against_bots(visit: Visit) -> 
     asked = person.dialog("关掉房间")
     assert "这一局不算" in asked.inner_text()
     asked.get_by_role("button", name="留着").click()
+    # Until then there are two buttons of that name.
+    asked.wait_for(state="detached")
     person.button("关掉").click()
     asked.get_by_role("button", name="关掉").click()
     person.page.get_by_role("heading", name="你的牌桌").wait_for(state="detached")
@@ -126,6 +128,7 @@ def test_the_first_page_and_the_table_are_small(visit: Visit) -> None:
         "requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"])
     )
     person.open()
+    person.button("和电脑打").first.wait_for()
     person.page.wait_for_load_state("networkidle")
     assert 10 * KILOBYTE < sum(sizes) < FIRST_PAGE
     person.button("和电脑打").first.click()

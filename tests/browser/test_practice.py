@@ -5,9 +5,9 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
 from tests.browser.person import CHINESE, PLAIN_ENGLISH, Person
+from tests.browser.rooms import alone
 
 MAHJONG, CARDS = "衡阳258麻将", "衡阳十五胡"
-SECRET = bytes(range(80))
 # Buttons whose words are not whole; what answers a finger may be larger than what is seen.
 TOOLS = """() => [...document.querySelectorAll(".tools button")].filter(one => {
     const range = document.createRange();
@@ -21,12 +21,9 @@ TOOLS = """() => [...document.querySelectorAll(".tools button")].filter(one => {
 def _practising(visit: Visit, house: BrowserHouse, game: str, **more: object) -> Person:
     """Somebody alone with bots whose first discard waits; the tiles are the same every time."""
     person = visit(**more)
-    person.use_known_seed()
-    with house.known_chance(SECRET):
+    with alone(house, person):
         person.be_asked(game)
-    while not person.page.locator(".own .hand .legal").count():
-        person.page.locator("[data-action=pass]").click()
-        person.page.locator("[data-action], .own .hand .legal").first.wait_for()
+    person.let_be()
     return person
 
 
@@ -50,22 +47,19 @@ def test_a_discard_is_taken_back(visit: Visit, house: BrowserHouse, game: str) -
     tile = person.page.locator(".own .hand .legal").last.get_attribute("data-tile")
     assert tile is not None
     _discard(person, tile)
+    person.keep_notes()
     person.button("悔棋").click()
-    person.page.get_by_text("退回一步").wait_for()
-    person.page.wait_for_function(
-        "held => [...document.querySelectorAll('.own .hand [data-tile]')]"
-        ".map(tile => tile.dataset.tile).sort().join() === held",
-        arg=",".join(held),
-    )
+    person.was_told("退回一步")
+    person.has_again(held)
     # The same is asked again, and is discarded and taken back again.
     person.page.locator(".own .hand .legal").first.wait_for()
     _discard(person, tile)
     person.button("悔棋").click()
-    person.page.locator(".own .hand .legal").first.wait_for()
+    person.has_again(held)
     # After loading the page anew it is so as well.
     person.page.reload()
     person.page.locator(".own .hand .legal").first.wait_for()
-    assert person.tiles() == held
+    person.has_again(held)
 
 
 @pytest.mark.clause("RM-6", "RM-20")
@@ -74,8 +68,9 @@ def test_what_a_strong_bot_would_discard_is_marked(
     visit: Visit, house: BrowserHouse, game: str
 ) -> None:
     person = _practising(visit, house, game)
+    person.keep_notes()
     person.button("教我").click()
-    person.page.get_by_text("会选").wait_for()
+    person.was_told("会选")
     marked = person.page.locator(".own .hand .counselled, .actions .advised").first
     marked.wait_for()
     assert person.page.locator(".own .hand .counselled:not(.legal)").count() == 0

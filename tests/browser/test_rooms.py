@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
+from tests.browser.rooms import alone
 
 
 @pytest.mark.clause("RM-6")
@@ -32,7 +33,8 @@ def test_bots_play_as_fast_as_one_likes_and_one_table_of_them_is_open(visit: Vis
 @pytest.mark.clause("RM-11")
 def test_who_was_late_is_warned_and_says_that_they_know(visit: Visit, house: BrowserHouse) -> None:
     person = visit()
-    person.be_asked("衡阳258麻将")
+    with alone(house, person):
+        person.be_asked("衡阳258麻将")
     number = "".join(filter(str.isdigit, person.page.url.partition("#")[2]))
     running = house.parlour.lobby.running[number]
 

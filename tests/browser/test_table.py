@@ -5,9 +5,9 @@ import pytest
 from paiguan.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
-from tests.browser.person import CHINESE, PLAIN_ENGLISH, Person
+from tests.browser.person import CHINESE, PLAIN_ENGLISH, WHOLE_SESSION, Person
 from tests.browser.plans import HANDS, planned
-from tests.browser.rooms import known_table_of, table_of
+from tests.browser.rooms import alone, known_table_of, table_of
 
 HANDS_IN_A_SESSION = 8
 # In the hands that are known: one falls on somebody who pays; of 条七, 红中 and 筒六 红中 hits.
@@ -44,16 +44,21 @@ def test_people_join_by_number_and_play_a_hand_to_its_settlement(
 
 def test_a_lost_connection_comes_back_to_the_same_hand(visit: Visit, house: BrowserHouse) -> None:
     person = visit()
-    before = person.be_asked("衡阳258麻将")
+    with alone(house, person):
+        before = person.be_asked("衡阳258麻将")
+    # It would come back sooner than anybody sees that it is lost.
+    person.context.set_offline(True)
     house.cut_connections()
     person.page.get_by_text("正在重新连接").wait_for()
+    person.context.set_offline(False)
     person.page.get_by_text("正在重新连接").wait_for(state="detached")
     assert person.tiles() == before
     # The same on a page that knows nothing any more.
     person.page.reload()
-    person.at_the_table()
-    assert person.tiles() == before
+    person.has_again(before)
     person.discard_by_two_taps()
+    # That there was no network is what was asked about.
+    person.complaints = [text for text in person.complaints if "ERR_INTERNET" not in text]
 
 
 def test_a_session_is_dissolved_when_everybody_agrees(visit: Visit) -> None:
@@ -83,24 +88,29 @@ def test_one_who_refuses_keeps_the_session_going(visit: Visit) -> None:
     refusing.button("收起").click()
     assert refusing.button("不同意").count() == 0
     refusing.button("解散表决").click()
+    for person in (asking, refusing, third):
+        person.keep_notes()
     refusing.button("不同意").click()
     for person in (asking, refusing, third):
-        person.page.get_by_text("不同意解散，接着打").wait_for()
+        person.was_told("不同意解散，接着打")
     assert asking.dialog("总结算").count() == 0
     asking.button("说话").click()
     asking.dialog("说一句").wait_for()
     assert asking.serious_faults() == []
 
 
-def test_a_settled_hand_is_watched_again_and_its_deal_checked(visit: Visit) -> None:
+def test_a_settled_hand_is_watched_again_and_its_deal_checked(
+    visit: Visit, house: BrowserHouse
+) -> None:
     person = visit()
-    person.play_bots("衡阳十五胡")
+    with alone(house, person):
+        person.play_bots("衡阳十五胡")
     person.start_autopilot()
     person.settled().get_by_role("link", name="看牌谱").click()
     position = person.page.get_by_role("slider", name="位置")
     position.wait_for()
     # One's own drawn face, and bots without one.
-    assert person.page.locator(".strip .face svg").count() == 1
+    person.page.locator(".strip .face svg").wait_for()
     assert person.page.locator(".seat .face svg").count() == 0
     first = int(position.input_value())
     person.button("前进一步").click()
@@ -179,7 +189,7 @@ def test_a_session_is_played_to_its_last_hand_and_the_ranking(visit: Visit) -> N
     person.play_bots("湘潭跑胡子")
     person.start_autopilot(hand_after_hand=True)
     final = person.dialog("总结算")
-    final.wait_for()
+    final.wait_for(timeout=WHOLE_SESSION)
     taken, shifts = person.stop_autopilot()
     assert "discard" in taken
     assert shifts == []
@@ -218,7 +228,9 @@ def test_a_hand_is_played_by_keyboard_alone(
     page.keyboard.press("Enter")
     person.at_the_table()
     settlement = page.get_by_role("dialog").filter(has_text=total)
+    asked = page.locator("[data-action], .hand .legal")
     for _ in range(3000):
+        settlement.or_(asked).first.wait_for()
         if settlement.count():
             break
         if page.locator("[data-action=win]").count():

@@ -8,13 +8,11 @@ from playwright.sync_api import Browser
 
 from tests.browser.house import open_browser_house
 from tests.browser.person import CHINESE, Person
-from tests.browser.prepared import end_of, sit_at
+from tests.browser.prepared import end_of, sit_at, stop_clock
 from tests.hengyang258.seating import around
 
 VOICE = "衡阳话"
 HEARING = CHINESE.replace('"sound":false', '"sound":true')
-# By the page's clock: past everything that was told on coming in.
-PAST = 2_000
 
 
 def record(folder: Path, word: str) -> None:
@@ -47,8 +45,7 @@ def test_the_recording_of_the_chosen_voice_is_fetched_when_a_claim_is_made(
         person.change_settings(HEARING.replace("{", f'{{"dialect":"{VOICE}",', 1))
         person.page.clock.install()
         tell = sit_at(person, claim, held=1)
-        now: int = person.page.evaluate("Date.now()")
-        person.page.clock.pause_at((now + PAST) / 1000)
+        stop_clock(person)
         with person.page.expect_response("**/voices/**") as answered:
             tell()
         assert unquote(answered.value.url).endswith(f"/voices/{VOICE}/碰")

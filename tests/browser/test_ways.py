@@ -4,14 +4,19 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
+from tests.browser.rooms import alone
 
 NEXT_HAND = "document.querySelector('.next').click()"
 
 # They are asked for when all else has come; this is the last page of them.
-RULES_ARE_KEPT = """async () => {
-    while (!(await caches.match("/api/rules/zipai?lang=zh")))
+RULES_ARE_KEPT = """async (milliseconds) => {
+    const until = Date.now() + milliseconds;
+    while (Date.now() < until) {
+        if (await caches.match("/api/rules/zipai?lang=zh")) return true;
         await new Promise((done) => setTimeout(done, 100));
+    }
+    return false;
 }"""
 
 
@@ -23,13 +28,13 @@ def read_the_rules(person: Person) -> Page:
     return person.page
 
 
-def test_back_from_the_rules_leads_to_the_table(visit: Visit) -> None:
+def test_back_from_the_rules_leads_to_the_table(visit: Visit, house: BrowserHouse) -> None:
     person = visit()
-    before = person.be_asked("湘潭跑胡子")
+    with alone(house, person):
+        before = person.be_asked("湘潭跑胡子")
     page = read_the_rules(person)
     page.get_by_role("link", name="返回").click()
-    person.at_the_table()
-    assert person.tiles() == before
+    person.has_again(before)
     # The same by the browser's own button.
     page = read_the_rules(person)
     page.go_back()
@@ -46,8 +51,7 @@ def test_back_from_the_rules_leads_to_the_table(visit: Visit) -> None:
     page.locator("#part-1").get_by_role("link", name="ZP-11").first.click()
     page.get_by_role("heading", level=1, name="字牌通则").wait_for()
     person.button("回牌桌").click()
-    person.at_the_table()
-    assert person.tiles() == before
+    person.has_again(before)
 
 
 def test_back_closes_what_lies_over_the_table_first(visit: Visit) -> None:
@@ -125,8 +129,8 @@ def test_without_a_network_the_rules_open_and_other_pages_try_again(
 ) -> None:
     person = visit()
     page = person.open()
-    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    page.evaluate(RULES_ARE_KEPT)
+    person.has_worker()
+    assert page.evaluate(RULES_ARE_KEPT, PATIENCE)
     page.get_by_role("button", name="和电脑打").first.wait_for()
     person.context.set_offline(True)
     house.cut_connections()

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.server.databases import (
@@ -13,6 +14,11 @@ from tests.server.databases import (
     postgresql_programs,
     sqlite_in,
 )
+from tests.server.guest import SECONDS
+
+# Whoever asks without saying how long they wait would give up after five seconds.
+_waits = httpx._config.DEFAULT_TIMEOUT_CONFIG
+_waits.connect = _waits.read = _waits.write = _waits.pool = SECONDS
 
 
 @pytest.fixture(scope="session")

@@ -198,9 +198,36 @@ class ServerProcess:
 
 
 def free_port() -> int:
-    """A port that is free now."""
-    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
-        return int(listening.getsockname()[1])
+    """A port that nobody else is given while the tests run."""
+    return free_ports(1)
+
+
+# Bound, but nobody listens: a server may, since it says that it shares the address.
+_kept: list[socket.socket] = []
+
+
+def free_ports(count: int) -> int:
+    """The first of so many such ports in a row."""
+    while True:
+        row: list[socket.socket] = []
+        try:
+            first = _keep_port(row, 0)
+            for port in range(first + 1, first + count):
+                _keep_port(row, port)
+        except (OSError, OverflowError):
+            for one in row:
+                one.close()
+            continue
+        _kept.extend(row)
+        return first
+
+
+def _keep_port(row: list[socket.socket], port: int) -> int:
+    row.append(socket.socket())
+    row[-1].bind(("127.0.0.1", port))
+    # Only now: before, somebody else might have kept the same one.
+    row[-1].setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    return int(row[-1].getsockname()[1])
 
 
 def environment(database: Database, source: Path | None = None, **settings: Any) -> dict[str, str]:

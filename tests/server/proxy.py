@@ -27,7 +27,7 @@ NAME = "paiguan.example"
 CERTIFICATES = f"/etc/letsencrypt/live/{NAME}"
 SYSTEM_PROGRAMS = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
 CURVE = "ec_paramgen_curve:prime256v1"
-SECONDS = 20
+SECONDS = 60
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 

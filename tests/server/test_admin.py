@@ -304,7 +304,7 @@ async def test_a_barred_user_is_out_at_once_and_comes_back_when_let(sqlite: Data
         east, south = await office.house.dealt("hengyang258", ["东家", "南家"])
         ticket = (await south.post(f"/api/rooms/{south.number}/ticket"))["ticket"]
         await office.do(f"users/{south.id}/ban", banned=True)
-        await asyncio.wait_for(south_is_out(south), 20)
+        await south.until_closed()
         assert south.bye is not None
         assert south.bye["code"] == "banned"
         assert south.closed_with == 4000
@@ -317,11 +317,6 @@ async def test_a_barred_user_is_out_at_once_and_comes_back_when_let(sqlite: Data
         await south.enter()
         assert south.seat == 1
         assert await office.deeds() == [f"bar user {south.id}", f"let back user {south.id}"]
-
-
-async def south_is_out(guest: Guest) -> None:
-    while guest.connected:
-        await asyncio.sleep(0.01)
 
 
 async def test_nobody_bars_themselves_or_somebody_unknown(sqlite: Database) -> None:

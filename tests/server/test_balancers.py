@@ -206,6 +206,7 @@ async def _opened_entered_closed(
         server_hostname=NAME,
         origin=Origin(HTTPS),
         proxy=None,
+        open_timeout=SECONDS,
     )
     async with socket as connection:
         await connection.send(json.dumps({"t": "enter", "ticket": ticket}))

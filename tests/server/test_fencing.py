@@ -16,7 +16,7 @@ from paiguan.server.store.shared_clock import clock
 from paiguan.server.store.writer import Write
 from paiguan.server.table.tenure import Tenure
 from tests.server.databases import Cluster, Database
-from tests.server.guest import GoneError, Guest, Message
+from tests.server.guest import SECONDS, GoneError, Guest, Message
 from tests.server.parlour import House
 from tests.server.several import (
     leases_of,
@@ -224,7 +224,7 @@ async def test_whoever_is_being_let_in_when_the_room_is_lost_is_to_come_back(
         monkeypatch.setattr(Tenure, "is_sure", False)
         monkeypatch.setattr(tenure, "holds", hangs)
         late = await first.guest("丙丙")
-        async with asyncio.timeout(20), asyncio.TaskGroup() as both:
+        async with asyncio.timeout(SECONDS), asyncio.TaskGroup() as both:
             both.create_task(late.enter(owner.number))
             await asked.wait()
             # The database has said meanwhile that another server has it.
@@ -250,7 +250,7 @@ async def test_whoever_was_let_in_when_the_room_was_lost_is_to_come_back(
 
         tenure.write = at_that_moment  # type: ignore[method-assign]
         late = await first.guest("丙丙")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             await late.enter(owner.number)
             await late.until(lambda: late.bye is not None)
         assert late.bye is not None
@@ -272,7 +272,7 @@ async def test_a_table_that_was_read_anew_goes_on_by_itself(database: Database) 
                 guest.prompt = None
             lease.line -= 1
             running.stood_still()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(SECONDS):
                 await asked_one(*guests)
 
 
@@ -302,7 +302,7 @@ async def test_a_room_is_let_go_of_whatever_becomes_of_others(
         leases_of(first).left_alone = troubled  # type: ignore[method-assign]
         await asked.wait()
         await snatch(second, owner.number)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             await owner.until(lambda: not owner.connected)
         assert owner.bye is not None
         assert owner.bye["code"] == "retry"

@@ -3,11 +3,10 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -16,7 +15,7 @@ import pytest
 from paiguan.server.parlour import Parlour
 from paiguan.server.settings import Settings
 from tests.documents import Scratch, blocks
-from tests.server.parlour import free_port
+from tests.server.parlour import free_ports
 from tests.server.proxy import new_proxy, program
 from tests.server.standby import Pair, standby_pair
 
@@ -24,19 +23,6 @@ SECONDS = 180
 SERVE = "paiguan serve"
 # Commands of the page that are not run here, and why.
 LEFT_OUT = {"tests.nodes": "kills servers for an hour; tests/nodes has a shorter one"}
-
-
-def ports_in_a_row(count: int) -> int:
-    """The first of so many ports that are free now."""
-    while True:
-        first = free_port()
-        with ExitStack() as stack:
-            try:
-                for port in range(first, first + count):
-                    stack.enter_context(socket.create_server(("127.0.0.1", port)))
-            except (OSError, OverflowError):
-                continue
-            return first
 
 
 @pytest.fixture
@@ -53,7 +39,7 @@ class Steps:
         self.scratch = Scratch(folder)
         self.folder = folder
         self.pair = pair
-        self.first = ports_in_a_row(3)
+        self.first = free_ports(3)
         self.environment = {
             **self.scratch.environment,
             "PATH": f"{self.scratch.environment['PATH']}:{pair.primary.programs}:/usr/sbin:/sbin",

@@ -10,6 +10,7 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from tests.server.databases import Database
+from tests.server.guest import SECONDS
 from tests.server.parlour import House, free_port, open_house
 from tests.server.proxy import NAME, Proxy, new_proxy, running
 
@@ -70,6 +71,7 @@ async def _a_table_opens(proxy: Proxy, house: House) -> None:
         origin=Origin(HTTPS),
         additional_headers={"X-Forwarded-For": "203.0.113.9"},
         proxy=None,
+        open_timeout=SECONDS,
     )
     async with socket as connection:
         await connection.send(json.dumps({"t": "enter", "ticket": ticket}))

@@ -115,6 +115,13 @@ def test_the_process_answers_with_one_of_the_choices() -> None:
 # Masters
 
 
+@pytest.fixture
+def in_no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, no master is taken for stuck."""
+    monkeypatch.setattr("paiguan.server.remote_bots.players.STUCK_SECONDS", SECONDS)
+
+
+@pytest.mark.usefixtures("in_no_hurry")
 async def test_masters_play_a_hand_and_another_after_a_restart(sqlite: Database) -> None:
     """The second server has no processes for masters: the experts go on for them."""
     async with open_house(sqlite, master_milliseconds=1) as house:
@@ -145,6 +152,7 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0)
 
 
+@pytest.mark.usefixtures("in_no_hurry")
 async def test_the_server_plays_on_while_a_master_thinks_and_when_its_process_dies(
     sqlite: Database,
 ) -> None:
@@ -237,7 +245,8 @@ TALKING = "import sys; [print('discard everything', flush=True) for line in sys.
 
 
 async def test_a_program_of_others_plays_a_hand_in_a_room(sqlite: Database) -> None:
-    async with open_house(sqlite, bots={"mine": EXAMPLE}, bot_programs=2) as house:
+    patient: dict[str, Any] = {"bots": {"mine": EXAMPLE}, "bot_seconds": 60}
+    async with open_house(sqlite, bot_programs=2, **patient) as house:
         guest = await table_with(house, "mine")
         assert (await guest.get("/api/house"))["bots"] == ["novice", "expert", "master", "mine"]
         assert guest.room["seats"][1]["bot"] == "mine"

@@ -2,10 +2,9 @@
 
 import os
 import signal
-import socket
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import ExitStack, asynccontextmanager, closing
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 
 import httpx
@@ -15,7 +14,7 @@ from tests.cli.shell import paiguan
 from tests.server.databases import Cluster, Database
 from tests.server.doors import opened_door
 from tests.server.evening import SECONDS, Evening
-from tests.server.parlour import ServerProcess, server_process
+from tests.server.parlour import ServerProcess, free_ports, server_process
 from tests.server.several import KEY
 
 
@@ -26,18 +25,6 @@ def database(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Data
 
 
 # Starting them
-
-
-def ports_in_a_row() -> int:
-    """The first of two ports that are free now."""
-    while True:
-        with closing(socket.create_server(("127.0.0.1", 0))) as first:
-            port = int(first.getsockname()[1])
-            try:
-                socket.create_server(("127.0.0.1", port + 1)).close()
-            except (OSError, OverflowError):
-                continue
-            return port
 
 
 def eventually(asked: Callable[[], bool]) -> None:
@@ -57,7 +44,7 @@ def ready(port: int) -> bool:
 
 
 def test_several_are_started_and_stopped_together(database: Database, tmp_path: Path) -> None:
-    port = ports_in_a_row()
+    port = free_ports(2)
     with opened_door(
         tmp_path,
         *("--nodes", "2", "--port", str(port)),

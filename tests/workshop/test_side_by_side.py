@@ -19,7 +19,7 @@ LONG = "sleep 300"
 
 def gone(pid: int) -> bool:
     """Whether a process is over, at the latest in a while."""
-    for _ in range(200):
+    for _ in range(1200):
         try:
             os.kill(pid, 0)
         except ProcessLookupError:

@@ -12,7 +12,7 @@ from workshop import steps
 def test_a_step_is_one_line_with_its_time(capsys: pytest.CaptureFixture[str]) -> None:
     with steps.step("造网页", "building the client"):
         pass
-    assert re.fullmatch(r"· 造网页 · building the client … 0\.\d s\n", capsys.readouterr().out)
+    assert re.fullmatch(r"· 造网页 · building the client … \d+\.\d s\n", capsys.readouterr().out)
 
 
 def test_a_long_step_says_that_it_goes_on(
@@ -24,7 +24,7 @@ def test_a_long_step_says_that_it_goes_on(
         while said.count("…") < 3:
             time.sleep(0.01)
             said += capsys.readouterr().out
-    assert said.startswith("· 编译 · compiling … 0 … 0 …")
+    assert re.match(r"· 编译 · compiling … \d+ … \d+ …", said)
 
 
 def test_what_a_failed_program_said_is_kept() -> None:
