@@ -25,6 +25,8 @@ Message = dict[str, Any]
 
 SECONDS = 60.0
 AGAIN_SECONDS = 0.02
+# Whoever is patient may have been sent to a server that hangs, and is sent elsewhere the next time.
+OPEN_SECONDS = 10.0
 SEED = "5eed" * 8
 BESIDE = -1
 # What a balancer says of a server that does not answer.
@@ -144,8 +146,9 @@ class Guest:
         self.prompt, self.bye, self.closed_with = None, None, None
         self.seat, self.room = None, {}
         address = self.base.replace("http", "ws") + f"/ws/{self.number}"
+        patience = OPEN_SECONDS if self.patient else SECONDS
         self._socket = await connect(
-            address, origin=Origin(self.base), ping_interval=None, open_timeout=SECONDS
+            address, origin=Origin(self.base), ping_interval=None, open_timeout=patience
         )
         await self._socket.send(json.dumps({"t": "enter", "ticket": ticket, **known, **more}))
         self._reader = asyncio.create_task(self._read(self._socket))

@@ -1,10 +1,11 @@
 """The deployed balancers: a room's socket and its requests come to one server, others to any."""
 
 import json
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -47,6 +48,10 @@ class Node(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(said)))
         self.end_headers()
         self.wfile.write(said)
+
+    def do_POST(self) -> None:
+        """The same."""
+        self.do_GET()
 
     def log_message(self, *_: object) -> None:
         """Nothing is said of it."""
@@ -140,6 +145,33 @@ def test_a_room_comes_to_one_server_and_moves_when_that_is_gone(kind: str, tmp_p
             now = {server_of(client, path.format(room)) for path in OF_A_ROOM}
             assert len(now) == 1
             assert (now == {place}) == (place != gone.port)
+
+
+def test_nginx_asks_the_next_server_for_a_ticket_when_one_hangs(tmp_path: Path) -> None:
+    """Whoever comes back is not told to ask again: of other requests nobody knows whether to."""
+    with ExitStack() as stack:
+        hanging = stack.enter_context(closing(socket.create_server(("127.0.0.1", 0))))
+        third = int(stack.enter_context(node()).port)
+        ports = (hanging.getsockname()[1], int(stack.enter_context(node()).port), third)
+        balancer = new_balancer("nginx", tmp_path, ports)
+        balancer.changes["proxy_read_timeout 3s;"] = "proxy_read_timeout 300ms;"
+        balancer.changes["proxy_read_timeout 10s;"] = "proxy_read_timeout 600ms;"
+        balancer.changes["fail_timeout=5s"] = "fail_timeout=1s"
+        client = stack.enter_context(through(balancer))
+        tickets = {
+            client.post(f"/api/rooms/{room}/ticket", extensions=SNI).status_code for room in ROOMS
+        }
+        assert tickets == {httpx.codes.OK}
+        # It was asked, and has answered nobody.
+        hanging.setblocking(False)
+        hanging.accept()[0].close()
+        # What may have been done there is not done again elsewhere.
+        eventually(lambda: any(closed(client, room) == 504 for room in ROOMS))
+
+
+def closed(client: httpx.Client, room: str) -> int:
+    """What is said to whoever closes a room."""
+    return client.post(f"/api/rooms/{room}/close", extensions=SNI).status_code
 
 
 def test_haproxy_leaves_a_server_that_is_not_ready_and_comes_back(tmp_path: Path) -> None:

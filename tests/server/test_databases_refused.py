@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from paiguan.server.premises.preconditions import OperatorError, check_database
 from paiguan.server.settings import Settings
@@ -20,11 +21,12 @@ from tests.server.databases import START_SECONDS, Cluster, Database
 from tests.server.ending import end_with_parent
 from tests.server.parlour import free_port
 from tests.server.proxy import SYSTEM_PROGRAMS
-from tests.server.several import open_nodes
+from tests.server.several import leases_of, open_nodes
 
 GAME = "hengyang258"
 HERE = About(("a", 5432), standby=False, system=7, line=2, started="noon")
 THERE = replace(HERE, at=("b", 5432))
+CALLED = text("SELECT application_name FROM pg_stat_activity WHERE pid = pg_backend_pid()")
 POOLER = shutil.which("pgbouncer", path=SYSTEM_PROGRAMS)
 
 
@@ -159,6 +161,10 @@ async def test_a_pooler_that_keeps_sessions_will_do(
             await other.enter()
             assert other.room["phase"] == "playing"
             await owner.until(lambda: not owner.connected)
+            # And PostgreSQL knows whose session it is.
+            async with houses[0].parlour.store.engine.connect() as connection:
+                called = (await connection.execute(CALLED)).scalar_one()
+            assert called == f"paiguan {leases_of(houses[0]).node_id} a"
 
 
 @pytest.mark.parametrize("mode", ["transaction", "statement"])

@@ -14,7 +14,10 @@ from tests.server.run_server import PINGS
 # The times of the file and of the servers' pings, all of them shorter.
 PING_SECONDS = "0.4"
 SHORTER = {
-    "nginx": {"proxy_read_timeout 10s;": "proxy_read_timeout 1s;"},
+    "nginx": {
+        "proxy_read_timeout 10s;": "proxy_read_timeout 1s;",
+        "proxy_read_timeout 3s;": "proxy_read_timeout 500ms;",
+    },
     "haproxy": {"check inter 2s fall 2": "check inter 500ms fall 2"},
 }
 

@@ -34,6 +34,7 @@ FRESH_SECONDS = 5.0
 # What is written to see whether anything can be: more than a settled hand has, and who writes it.
 TRIAL = "-" * 32_768
 TRIER = "trial"
+HOSTS = "hosts"
 
 
 class StoreError(RuntimeError):
@@ -82,11 +83,13 @@ def _elsewhere(url: str, patient: bool, memory: Path | None) -> AsyncEngine:
         connect_args={"async_creator_fn": hosts.connect, **waits},
         pool_pre_ping=True,
         hide_parameters=True,
+        execution_options={HOSTS: hosts},
     )
 
     @event.listens_for(engine.sync_engine, "checkout")
     def _on_checkout(connection: Any, _record: object, _proxy: object) -> None:
-        if not connection.driver_connection.believed:
+        driver = connection.driver_connection
+        if not driver.believed or driver.called != hosts.calls_them:
             raise DisconnectionError
 
     @event.listens_for(engine.sync_engine, "invalidate")
@@ -94,6 +97,11 @@ def _elsewhere(url: str, patient: bool, memory: Path | None) -> AsyncEngine:
         hosts.look_again()
 
     return engine
+
+
+def call_sessions(engine: AsyncEngine, name: str) -> None:
+    """All sessions in PostgreSQL are called this from now on."""
+    engine.get_execution_options()[HOSTS].calls_them = name
 
 
 async def house_connection(connection: AsyncConnection) -> "HouseConnection":

@@ -37,9 +37,12 @@ SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on',
     pg_postmaster_start_time()::text,
     pg_backend_pid()
 """
+# What a session is called that is of no server, or of one that has not started yet.
+ANYBODY: Final = "paiguan"
 PROCESS: Final = "SELECT pg_backend_pid()"
-# What a client that hangs in the midst of a transaction has locked is free after so long, which is
-# about when others may take its rooms. Poolers refuse it where a connection is asked for.
+# What a client that hangs in the midst of a transaction has locked is free after so long, unless it
+# hangs within a statement: what a server has left then the others end (`sessions.py`). Poolers
+# refuse it where a connection is asked for.
 HANGING: Final = "SET idle_in_transaction_session_timeout = '5s'"
 
 
@@ -48,6 +51,8 @@ class HouseConnection(asyncpg.Connection):  # type: ignore[misc]
 
     lineage: Lineage
     about: About
+    # What PostgreSQL lists it as.
+    called: str = ""
     # The last commit is on the primary's disk, and may be on no other.
     doubtful: bool = False
 
@@ -63,6 +68,8 @@ class Hosts:
     def __init__(self, memory: Path | None = None, *, patient: bool = False) -> None:
         self.lineage = Lineage(memory)
         self._patient = patient
+        # What connections are called, and those that were made before are given up.
+        self.calls_them = ANYBODY
         # Where the right one was found, while nothing has gone wrong there.
         self._home: Address | None = None
         self._one_by_one = asyncio.Lock()
@@ -168,8 +175,10 @@ class Hosts:
                 connection.about, process = await _asked(connection, address)
                 if process != connection.get_server_pid() and not self.lineage.line:
                     await _check_pooler(connection, address, given)
-                if not self._patient:
-                    await connection.execute(HANGING)
+                connection.called = self.calls_them
+                # A pooler may add something to a name that a connection is asked for with.
+                name = f"SET application_name = '{connection.called}'"
+                await connection.execute(name if self._patient else f"{name}; {HANGING}")
         except (DuplicatePreparedStatementError, InvalidSQLStatementNameError):
             connection.terminate()
             raise pooled(address[0] or "localhost") from None

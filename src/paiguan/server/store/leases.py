@@ -10,38 +10,39 @@ then, by the clock of the database.
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import structlog
-from sqlalchemy import (
-    ColumnElement,
-    delete,
-    exists,
-    func,
-    insert,
-    literal_column,
-    or_,
-    select,
-    true,
-    update,
-)
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.room.log_versions import LOG_VERSION
 from paiguan.server.store.database import (
     Store,
     StoreError,
+    call_sessions,
     house_connection,
     is_of_database,
 )
 from paiguan.server.store.fence import Fence, FencedError, PromotedError, Shown
+from paiguan.server.store.lease_queries import (
+    before_taking,
+    holder_of,
+    nobodys_rooms,
+    rooms_of,
+    taking,
+)
 from paiguan.server.store.lineage import Lineage
 from paiguan.server.store.models import nodes, room_leases, rooms
 from paiguan.server.store.notices import Notice, Notices
 from paiguan.server.store.reading import is_read, read_by_all, reads
+from paiguan.server.store.sessions import (
+    end_transactions_of,
+    end_transactions_of_the_dead,
+    session_name,
+)
 from paiguan.server.store.shared_clock import clock, later
 from paiguan.server.store.transaction import Transaction
 from paiguan.server.store.writer import Write
@@ -54,12 +55,11 @@ LEASE_SECONDS: Final = 5.0
 RENEW_SECONDS: Final = 1.5
 # A room that has moved stays: balancers that disagree do not toss it to and fro.
 STAY_SECONDS: Final = 10.0
-# So long after its server's death a room is left to the people who come for it: where the balancer
-# sends them it stays, and it is read once.
-LEFT_SECONDS: Final = 5.0
 # How long one waits for another server to hand a room over.
 HAND_OVER_SECONDS: Final = 3.0
-ROOMS_AT_ONCE: Final = 50
+JUST_AFTER_SECONDS: Final = 0.02
+# What dead servers have left is not ended again so soon.
+ENDED_SECONDS: Final = 0.5
 HOUR: Final = 3_600_000
 
 
@@ -155,12 +155,15 @@ class Shared:
         # Rooms that were handed over to it: their epoch, and what was on show.
         self._given: dict[int, tuple[int, Shown | None]] = {}
         self._renewing: asyncio.Task[None] | None = None
+        # When what dead servers had left was last ended.
+        self._ended_at = -ENDED_SECONDS
 
     # Its own life
 
     async def start(self) -> None:
         """Take the place of whoever had this name before, and say now and then that one lives."""
         async with self.transaction() as connection:
+            self._note_ended(await end_transactions_of(connection, self.name))
             await connection.execute(delete(nodes).where(nodes.c.name == self.name))
             row = insert(nodes).values(
                 name=self.name,
@@ -173,6 +176,7 @@ class Shared:
             self.node_id = (await connection.execute(row.returning(nodes.c.id))).scalar_one()
             known = (await connection.execute(select(read_by_all()))).scalar_one()
             self.log_version = min(self.reads, known)
+        call_sessions(self.store.engine, session_name(self.node_id, self.name))
         self._alive_until, self._since = began + LEASE_SECONDS, began - LEASE_SECONDS
         await self.notices.start()
         self._renewing = asyncio.create_task(self._renew_forever(), name="lease")
@@ -246,19 +250,14 @@ class Shared:
         return lease
 
     async def _take(self, room_id: int) -> RoomLease | None:
-        row = postgresql.insert(room_leases).values(room_id=room_id, node_id=self.node_id, epoch=1)
-        # The row that is there already; as a column it would be looked for among all rows.
-        holder: ColumnElement[int] = literal_column("room_leases.node_id")
-        held = exists().where(nodes.c.id == holder, nodes.c.until > clock())
-        free = or_(room_leases.c.node_id == self.node_id, ~held)
-        taken = row.on_conflict_do_update(
-            index_elements=[room_leases.c.room_id],
-            set_={"node_id": self.node_id, "epoch": room_leases.c.epoch + 1},
-            where=free,
-        ).returning(room_leases.c.epoch)
         asked = time.monotonic()
         async with self.transaction() as connection:
-            epoch = (await connection.execute(taken)).scalar_one_or_none()
+            before = (await connection.execute(before_taking(room_id, self.node_id))).one()
+            if before.lives:
+                return None
+            if before.lives is not None:
+                await self._end_the_dead(connection)
+            epoch = (await connection.execute(taking(room_id, self.node_id))).scalar_one_or_none()
             if epoch is not None and not await is_read(connection, room_id, self.reads):
                 # Nobody writes to the room now, and what was written cannot be read here.
                 raise RoomError("retry")
@@ -271,28 +270,46 @@ class Shared:
         lease.shown = shown if epoch == given + 1 else None
         return lease
 
+    async def end_the_dead(self) -> None:
+        """End what dead servers have left locked: rooms, but cards and numbers too."""
+        async with self.store.read() as connection:
+            await self._end_the_dead(connection)
+
+    async def _end_the_dead(self, connection: AsyncConnection) -> None:
+        """Unless it was done just now, for another room: they are all of them ended at once."""
+        if self.steady and time.monotonic() - self._ended_at > ENDED_SECONDS:
+            self._ended_at = time.monotonic()
+            self._note_ended(await end_transactions_of_the_dead(connection))
+
+    def _note_ended(self, ended: Mapping[str, int]) -> None:
+        for node, sessions in ended.items():
+            self.store.metrics.ended_sessions.inc(sessions)
+            log.warning("node.sessions_ended", node=node, sessions=sessions, by=self.name)
+
     def _note(self, how: str, room_id: int, epoch: int | None = None) -> None:
         self.store.metrics.moved[how].inc()
         log.info(f"room.{how}", room_id=room_id, epoch=epoch, node=self.name)
 
     async def _ask_for(self, room_id: int) -> bool:
-        """Ask the server that has a room for it; whether it was handed over."""
-        moved = func.coalesce(room_leases.c.moved, 0) > clock() - int(STAY_SECONDS * 1000)
-        query = select(room_leases.c.node_id, moved.label("stays"))
+        """Ask the server that has a room for it; whether it may be had now.
+
+        One that has died hands nothing over: the moment its lease runs out is waited for as well.
+        """
         async with self.store.read() as connection:
-            found = await connection.execute(query.where(room_leases.c.room_id == room_id))
+            found = await connection.execute(holder_of(room_id, STAY_SECONDS))
             row = found.one_or_none()
         if row is None or row.stays:
             return False
+        left = max(0, int(row.left)) / 1000 + JUST_AFTER_SECONDS
         given = self._asked.get(room_id)
         if given is None:
             given = self._asked[room_id] = asyncio.get_running_loop().create_future()
         try:
             wanted = {"is": "give", "room": room_id, "node": row.node_id, "to": self.node_id}
             await self.tell(wanted)
-            await asyncio.wait_for(asyncio.shield(given), HAND_OVER_SECONDS)
+            await asyncio.wait_for(asyncio.shield(given), min(left, HAND_OVER_SECONDS))
         except TimeoutError:
-            return False
+            return left < HAND_OVER_SECONDS
         finally:
             self._asked.pop(room_id, None)
         return True
@@ -319,32 +336,13 @@ class Shared:
 
     async def mine(self) -> dict[str, tuple[int, int]]:
         """The open rooms that the database says this server has: by number, id and epoch."""
-        query = (
-            select(rooms.c.number, rooms.c.id, room_leases.c.epoch)
-            .join(room_leases, room_leases.c.room_id == rooms.c.id)
-            .where(rooms.c.open, room_leases.c.node_id == self.node_id)
-        )
         async with self.store.read() as connection:
-            found = await connection.execute(query)
+            found = await connection.execute(rooms_of(self.node_id))
             return {row.number: (row.id, row.epoch) for row in found}
 
     async def left_alone(self, idle_seconds: float) -> list[str]:
-        """Numbers of some open rooms that no living server has, and that nobody has come for.
-
-        A room that nobody has entered yet needs none, until it is time to close it.
-        """
-        lately = nodes.c.until > clock() - int(LEFT_SECONDS * 1000)
-        old = rooms.c.created < clock() - int(idle_seconds * 1000)
-        query = (
-            select(rooms.c.number)
-            .outerjoin(room_leases, room_leases.c.room_id == rooms.c.id)
-            .outerjoin(nodes, (nodes.c.id == room_leases.c.node_id) & lately)
-            .where(rooms.c.open == true(), nodes.c.id.is_(None))
-            .where(rooms.c.log_version <= self.reads)
-            .where(or_(rooms.c.dealt.is_not(None), room_leases.c.room_id.is_not(None), old))
-            .order_by(rooms.c.dealt.is_(None), func.random())
-            .limit(ROOMS_AT_ONCE)
-        )
+        """Numbers of some open rooms that no living server has, and that nobody has come for."""
+        query = nobodys_rooms(self.reads, idle_seconds)
         async with self.store.read() as connection:
             return list((await connection.execute(query)).scalars())
 

@@ -50,7 +50,7 @@ class Caretaker:
         log.info("lobby.awake", rooms=len(numbers))
 
     async def look_after(self, leases: Shared, idle_seconds: float) -> None:
-        """Now and then: let go of rooms that others have, and take some that nobody has.
+        """Now and then: let go of rooms that others have, take some that nobody has, end the dead.
 
         Reading many rooms takes long, and whoever looks at one that another server has waits.
         """
@@ -64,7 +64,8 @@ class Caretaker:
             alone = await leases.left_alone(idle_seconds) if leases.steady else []
             await self._wake([*mine, *alone])
 
-        await asyncio.gather(_now_and_then(let_go), _now_and_then(take))
+        work = (let_go, take, leases.end_the_dead)
+        await asyncio.gather(*map(_now_and_then, work))
 
     async def _wake(self, numbers: Sequence[str]) -> None:
         """Let rooms run here, one by one, and leave others half of the time."""

@@ -51,6 +51,11 @@ class Metrics:
             registry=registry,
         )
         self.moved = {how: moved.labels(how) for how in MOVES}
+        self.ended_sessions = Counter(
+            "paiguan_ended_sessions",
+            "Sessions of dead servers in the database that this server has ended",
+            registry=registry,
+        )
         self.refused = Counter("paiguan_refused", "Requests refused", ["code"], registry=registry)
         self.frames_in = Tally("paiguan_frames_in", "Frames received")
         self.frames_out = Tally("paiguan_frames_out", "Frames sent")
