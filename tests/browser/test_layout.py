@@ -72,6 +72,13 @@ LOOK = """() => {
         for (const other of [...buttons.slice(place + 1), ...tiles, ...own])
             if (!apart(box(one), box(other))) faults.push(`${name(one)} covers ${name(other)}`);
     });
+    // What doors at the right count is read beside a prompt; there is air below the number.
+    for (const one of all(".choices button"))
+        for (const number of all(".seat.right .meld .huxi")) {
+            const {left, right, top, bottom} = box(number);
+            if (!apart(box(one), {left, right, top, bottom: bottom - 4}))
+                faults.push(`${name(one)} covers the ${name(number)} of a door`);
+        }
     const rows = new Set(all(".choices button").map((one) => Math.round(box(one).top)));
     if (rows.size > 1) faults.push("choices in more than one row");
     const choices = all(".actions .choices button").length;
@@ -116,6 +123,25 @@ def test_a_full_table_is_whole_on_every_screen(visit: Visit, game: str) -> None:
             if found:
                 faults[screen, clothes] = found
     assert faults == {}
+
+
+@pytest.mark.parametrize("game", ["hengyang15", "xiangtan"])
+def test_names_around_a_table_of_cards_are_whole(visit: Visit, game: str) -> None:
+    person = visit()
+    sit_at(person, moment_of(game, *FULL[game]))
+    for screen in SCREENS:
+        turn(person, screen)
+        for clothes, settings in CLOTHES.items():
+            person.change_settings(settings)
+            person.page.evaluate(DRAWN)
+            cut: list[str] = person.page.evaluate(CUT_NAMES)
+            assert cut == [], (screen, clothes)
+
+
+CUT_NAMES = """() => [...document.querySelectorAll(".badge .name")]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1
+        || one.scrollHeight > one.clientHeight + 2)
+    .map((one) => one.textContent)"""
 
 
 def test_cards_are_large_enough_to_tap_and_larger_in_large_print(visit: Visit) -> None:

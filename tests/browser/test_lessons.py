@@ -152,6 +152,10 @@ def test_somebody_new_is_told_of_lessons_once(visit: Visit) -> None:
     person.button("跳过").click()
     page.get_by_role("link", name="输入房号").wait_for()
     assert offer.count() == 0
+    # Nor is whoever has played here before, by a friend's link or otherwise.
+    page = visit(settings=NEW.replace("{", '{"toldTurn":true,', 1)).open()
+    page.get_by_role("link", name="教学 红中麻将").wait_for()
+    assert page.get_by_text("第一次来？").count() == 0
 
 
 def test_a_lesson_opens_no_room_and_is_small(visit: Visit, house: BrowserHouse) -> None:

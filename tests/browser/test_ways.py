@@ -137,6 +137,10 @@ def test_without_a_network_the_rules_open_and_other_pages_try_again(
     page = person.go("#/rules")
     page.get_by_role("link", name="字牌通则").click()
     page.get_by_role("heading", name="一屏看懂").wait_for()
+    # The lobby says that there is no network, and leads to rules and lessons all the same.
+    person.go("#/")
+    page.get_by_role("alert").get_by_text("连不上服务器").wait_for()
+    page.get_by_role("link", name="规则 万载麻将").wait_for()
     # The program of this page was never asked for.
     person.go("#/history")
     page.get_by_text("没有网络，页面没有打开").wait_for()

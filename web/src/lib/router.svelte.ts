@@ -75,10 +75,16 @@ export function stepsBack(trail: readonly string[], hash: string): number {
   return stepsTo(trail, (one) => pageKey(one) !== here);
 }
 
-/** How many steps back the last table lies; 0 where one has come by none, or is at one. */
-export function stepsToTable(trail: readonly string[], hash: string): number {
+/** How many steps back the last table lies; 0 where one has come by none, is at one, or it is over. */
+export function stepsToTable(
+  trail: readonly string[],
+  hash: string,
+  over: readonly string[] = [],
+): number {
   if (parseRoute(hash).page === "room") return 0;
-  return stepsTo(trail, (one) => parseRoute(one).page === "room");
+  const steps = stepsTo(trail, (one) => parseRoute(one).page === "room");
+  const last = parseRoute(trail[trail.length - steps] ?? "");
+  return last.page === "room" && over.includes(last.number) ? 0 : steps;
 }
 
 function stepsTo(trail: readonly string[], wanted: (hash: string) => boolean): number {
@@ -103,6 +109,13 @@ let trail = $state.raw(typeof history === "undefined" ? [] : (kept()?.trail ?? [
 /** How far down each page was read that lies so many pages behind the first. */
 const read: Record<number, number | undefined> = {};
 
+/** Tables that were seen to end: nobody goes back to them. */
+let over = $state.raw<readonly string[]>([]);
+
+export function tableIsOver(number: string): void {
+  if (!over.includes(number)) over = [...over, number];
+}
+
 /** The route that is shown; follows the address bar. */
 export const router = {
   get route(): Route {
@@ -113,7 +126,7 @@ export const router = {
   },
   /** How many steps back a table lies that is neither here nor the next page back; 0 for none. */
   get stepsToTable(): number {
-    const steps = stepsToTable(trail, here.hash);
+    const steps = stepsToTable(trail, here.hash, over);
     return steps === stepsBack(trail, here.hash) ? 0 : steps;
   },
 };

@@ -46,6 +46,9 @@ describe("the way back", () => {
     expect(stepsToTable([TABLE, "#/replay/ab"], "#/rules/clause/WZ-1")).toBe(2);
     expect(stepsToTable(["#/", "#/rules"], "#/rules/wanzai")).toBe(0);
     expect(stepsToTable([TABLE, "#/"], TABLE)).toBe(0);
+    const over = ["123456"];
+    expect(stepsToTable([TABLE, "#/"], "#/history", over)).toBe(0);
+    expect(stepsToTable([TABLE, "#/room/222222", "#/"], "#/history", over)).toBe(2);
   });
 
   it("leads to a table that still runs, or to the lobby", () => {

@@ -27,6 +27,8 @@ export interface OnTable {
   /** Somebody sits opposite: not at a table of three. */
   opposite: boolean;
   sides: readonly Standing[];
+  /** The one of them at the right, where prompts are. */
+  right: Standing;
 }
 
 const HAND = 13;
@@ -44,6 +46,7 @@ export const EMPTY_TABLE: OnTable = {
   top: NOTHING,
   opposite: false,
   sides: [],
+  right: NOTHING,
 };
 
 const STACKED = new Set<Meld["kind"]>(["kong", "added", "concealed"]);
@@ -64,7 +67,10 @@ export function onTable(view: View, home: number, open = false): OnTable {
     else if (place === "top") {
       found.top = standing;
       found.opposite = true;
-    } else found.sides.push(standing);
+    } else {
+      found.sides.push(standing);
+      if (place === "right") found.right = standing;
+    }
   });
   return found;
 }

@@ -43,9 +43,9 @@ const LARGER_HAND = 1.08;
 /** The head of a tall table and its toggles, and one's own name in a row of its own. */
 const HEAD_AND_TOGGLES = 84;
 const OWN_NAME = 46;
-/** A badge at the side with what is around it; in large print its words take a line more on a phone. */
-const SIDE_BADGE = 58;
-const LARGE_SIDE_BADGE = 80;
+/** A badge at the side, its name above it, with what is around it; in large print its words take a line more on a phone. */
+const SIDE_BADGE = 64;
+const LARGE_SIDE_BADGE = 84;
 
 /** What there is room for. */
 interface Screen {
@@ -162,6 +162,26 @@ function layoutOf(
     low,
     ownBadge: named ? OWN_BADGE * words : 0,
   };
+}
+
+/** Above the doors of a seat beside a wide table: its badge, and what is around it. */
+const WIDE_BADGE = 36;
+const AROUND_BADGE = 6;
+/** Choices stand so much below the upper end of their bar; numbers have as much air below them. */
+const BAR_EDGE = 4;
+const DOOR_GAP = 4;
+
+/**
+ * So much at the right of the choices stays free on a low wide table: the width of doors that reach
+ * down to where choices are, so that their numbers are seen. 0 where they end above.
+ */
+export function doorsAside(layout: Layout, height: number, { melds }: Standing): number {
+  const { tall, meld, words, hand, bar } = layout;
+  if (tall || melds.length === 0) return 0;
+  const doors = Math.max(...melds) * meld * HALF_CARD + 16 * words;
+  const end = AROUND_BADGE + WIDE_BADGE * words + doors - BAR_EDGE;
+  const choices = height - (hand * FOUR_CARDS + 12) - bar + BAR_EDGE;
+  return end > choices ? melds.length * (meld + DOOR_GAP) + 2 * DOOR_GAP : 0;
 }
 
 /** Cards of the hand are larger where there are fewer columns, and lower ones. */

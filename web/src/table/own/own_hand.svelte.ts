@@ -3,9 +3,9 @@
 import { untrack } from "svelte";
 import { hasCards } from "../../lib/games";
 import { t } from "../../lib/i18n";
-import type { Hints, Wait } from "../../lib/protocol";
+import type { Hints, Prompted, Wait } from "../../lib/protocol";
 import { settings } from "../../lib/settings.svelte";
-import { tilesOf } from "../state/choices";
+import { PUT_AWAY, tilesOf, withPass, type Choice } from "../state/choices";
 import { said } from "../state/glossary.svelte";
 import { Lamp } from "./lamp.svelte";
 import { rowOf, type Bar, type Offer } from "./offers";
@@ -27,6 +27,8 @@ export class OwnHand {
   bar = $state.raw<Bar>({ room: 300, height: 60, zipai: false });
   private path = $state.raw<readonly number[]>([]);
   private page = $state(0);
+  /** The prompt whose offers were put away: only a discard is left of it. */
+  private putAway = $state.raw<Prompted | null>(null);
 
   readonly lamp: Lamp;
 
@@ -52,9 +54,15 @@ export class OwnHand {
   });
   /** The kind of tile that the table tells something about: the lifted one, a picture later. */
   readonly about = $derived.by(() => this.tileAt(this.told));
+  /** What is offered, and a 过; a lesson goes on by what it asks for. */
+  readonly offered = $derived.by((): readonly Choice[] => {
+    const { buttons, discards, prompt, wanted } = this.session;
+    if (prompt !== null && prompt === this.putAway) return [];
+    return wanted === null ? withPass(buttons, discards.size) : buttons;
+  });
   /** The buttons that are shown now. */
-  readonly row = $derived.by(() => rowOf(this.session.buttons, this.bar, this.path, this.page));
-  readonly canWin = $derived.by(() => this.session.buttons.some((one) => one.name === "win"));
+  readonly row = $derived.by(() => rowOf(this.offered, this.bar, this.path, this.page));
+  readonly canWin = $derived.by(() => this.offered.some((one) => one.name === "win"));
 
   /** The tile that a strong bot would discard, and the place of what it would choose. */
   readonly advised = $derived.by(() => this.session.advised?.choice ?? -1);
@@ -191,6 +199,7 @@ export class OwnHand {
     else if (offer.step === "back") this.goTo(this.path.slice(0, -1));
     else if (offer.step === "open") this.goTo([...this.path, choice?.place ?? 0]);
     else if (choice?.name === "pass" && this.canWin && this.unsure !== "pass") this.unsure = "pass";
+    else if (choice?.place === PUT_AWAY) this.putAway = this.session.prompt;
     else if (choice) {
       this.lift("");
       this.session.choose(choice.place);

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { settings } from "../../lib/settings.svelte";
+import { buttons } from "../state/choices";
 import { EMPTY } from "../state/fold";
 import { speakOf } from "../state/told_words";
 import { OwnHand } from "./own_hand.svelte";
+import type { Choice } from "../state/choices";
 import type { Session } from "../state/session.svelte";
 
 /** A turn in which every tile but 东 may be discarded; what is to come after a tap waits. */
@@ -14,7 +16,8 @@ class Turn {
   hand = 0;
   hints = null;
   whyNot = null;
-  buttons = [];
+  buttons: Choice[] = [];
+  wanted: number | null = null;
   view = {
     ...EMPTY,
     seats: [{ ...EMPTY.seats[0], hand: ["1m", "9p", "E"], drawn: null }],
@@ -195,4 +198,49 @@ it("keys and screen readers tap without a finger", () => {
   expect(mine.lifted).toBe(key);
   mine.tap("1m", key);
   expect(turn.chosen).toEqual([0]);
+});
+
+describe("what is offered beside tiles to discard", () => {
+  const words = () => mine.row.offers.map(({ choices: [choice] }) => choice?.name);
+  const pass = () => mine.row.offers.at(-1)!;
+
+  function offer(name: string): void {
+    const choices = [...turn.prompt.choices, [name, "1m"]];
+    turn.prompt = { prompt: 2, choices };
+    turn.buttons = buttons({ choices, tiles: [], bars: [] }, EMPTY);
+  }
+
+  it("is put away by a 过 that asks the server for nothing; a discard follows", () => {
+    offer("add");
+    expect(words()).toEqual(["add", "pass"]);
+    mine.choose(pass());
+    expect(words()).toEqual([]);
+    expect(turn.chosen).toEqual([]);
+    finger("1m");
+    finger("1m");
+    expect(turn.chosen).toEqual([0]);
+  });
+
+  it("comes back with the next prompt", () => {
+    offer("add");
+    mine.choose(pass());
+    turn.prompt = { ...turn.prompt, prompt: 3 };
+    expect(words()).toEqual(["add", "pass"]);
+  });
+
+  it("asks once more before a win is put away, and then no more", () => {
+    offer("win");
+    mine.choose(pass());
+    expect(words()).toEqual(["win", "pass"]);
+    mine.choose(pass());
+    finger("1m");
+    finger("1m");
+    expect(turn.chosen).toEqual([0]);
+  });
+
+  it("has no 过 where a lesson asks for it", () => {
+    turn.wanted = 2;
+    offer("add");
+    expect(words()).toEqual(["add"]);
+  });
 });

@@ -117,6 +117,18 @@ function toneOf(name: string): Choice["tone"] {
   return isStake(name) ? "plain" : "claim";
 }
 
+/** The place of a 过 that the server does not ask for. */
+export const PUT_AWAY = -2;
+
+/** What is offered beside tiles to discard has a 过 as well: it puts the offer away, no more. */
+export function withPass(offered: readonly Choice[], discards: number): readonly Choice[] {
+  const passable = offered.length > 0 && discards > 0;
+  if (!passable || offered.some(({ name }) => name === "pass")) return offered;
+  const word = actionWord("pass");
+  const about = { groups: [], claimed: null, note: "" };
+  return [...offered, { place: PUT_AWAY, name: "pass", word, label: word, tone: "pass", ...about }];
+}
+
 /** Whether there is nothing to decide: the table goes on by itself, and nobody is asked. */
 export function isForced(choices: readonly string[][]): boolean {
   return choices.length === 1 && choices[0]?.[0] !== "discard";
