@@ -133,7 +133,7 @@ def test_names_around_a_table_of_cards_are_whole(visit: Visit, game: str) -> Non
         turn(person, screen)
         for clothes, settings in CLOTHES.items():
             person.change_settings(settings)
-            person.page.evaluate(DRAWN)
+            person.drawn()
             cut: list[str] = person.page.evaluate(CUT_NAMES)
             assert cut == [], (screen, clothes)
 
