@@ -42,6 +42,14 @@ def plan_distance(rules: HandRules, plan: i64, hand: Hand) -> i64:
     return far - held if far - held > complete else complete
 
 
+def brings_closer(rules: HandRules, plan: i64, hand: Hand, tile: i64, far: i64) -> bool:
+    """Whether one more tile brings a hand that is so far from ready closer to it, by this plan."""
+    hand.add(tile)
+    closer = plan_distance(rules, plan, hand) < far
+    hand.remove(tile)
+    return closer
+
+
 def _distance(rules: HandRules, plan: i64, hand: Hand) -> i64:
     if plan == SETS:
         return plain_distance(rules, hand)

@@ -19,7 +19,7 @@ from paiguan.mahjong.actions import PONG
 from paiguan.mahjong.discards import discard_tile
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import SETS, HandRules
-from paiguan.mahjong.plans import plan_distance
+from paiguan.mahjong.plans import brings_closer
 from paiguan.mahjong.sight import SEATS, MahjongSight
 from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, RANK_OF
 from paiguan.mahjong.waits import waits
@@ -182,12 +182,9 @@ class Chances(Prospects):
         """How often in a turn a tile comes that brings the plan closer."""
         rate = 0.0
         for tile in self.rules.deck.kinds:
-            if self.sight.unseen[tile] > 0:
-                comes = self._comes(hand, plan, tile)
-                hand.add(tile)
-                if plan_distance(self.rules, plan, hand) < far:
-                    rate += comes
-                hand.remove(tile)
+            unseen = self.sight.unseen[tile]
+            if unseen > 0 and brings_closer(self.rules, plan, hand, tile, far):
+                rate += self._comes(hand, plan, tile)
         return rate
 
     def _comes(self, hand: Hand, plan: i64, tile: i64) -> float:

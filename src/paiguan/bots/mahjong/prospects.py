@@ -13,7 +13,7 @@ from paiguan.bots.mahjong.profile import Profile
 from paiguan.mahjong.actions import CHOW, PONG
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLANS, SETS, TRIPLETS, HandRules
-from paiguan.mahjong.plans import NEVER, can_chow, plan_distance
+from paiguan.mahjong.plans import NEVER, brings_closer, can_chow, plan_distance
 from paiguan.mahjong.sight import SEATS, MahjongSight
 from paiguan.mahjong.tiles import BIT
 from paiguan.mahjong.waits import waits
@@ -199,12 +199,8 @@ class Prospects:
         rate = 0.0
         for tile in self.rules.deck.kinds:
             unseen = self.sight.unseen[tile]
-            if unseen > 0:
-                weight = self._weight(hand, plan, tile)
-                hand.add(tile)
-                if plan_distance(self.rules, plan, hand) < far:
-                    rate += float(unseen) * weight
-                hand.remove(tile)
+            if unseen > 0 and brings_closer(self.rules, plan, hand, tile, far):
+                rate += float(unseen) * self._weight(hand, plan, tile)
         return rate / self.left
 
     def _weight(self, hand: Hand, plan: i64, tile: i64) -> float:
