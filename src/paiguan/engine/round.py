@@ -39,7 +39,8 @@ class Round:
         """The first seat that is asked, or -1."""
         seat: i64 = 0
         while seat < self.seats:
-            if self.is_asked(seat):
+            # As `is_asked` says, without a call where nothing is offered.
+            if self.offered[seat] > 0 and self.matters(seat):
                 return seat
             seat += 1
         return NOBODY

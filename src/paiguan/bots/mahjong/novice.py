@@ -23,7 +23,7 @@ from paiguan.mahjong.actions import (
     tile_of,
     what_of,
 )
-from paiguan.mahjong.distance import distance
+from paiguan.mahjong.distance import distance, pairs_distance
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import PAIRS, SETS, HandRules
 from paiguan.mahjong.melds import CHOW as CHOW_MELD
@@ -50,6 +50,7 @@ class MahjongNovice(FamilyDecider[MahjongSight]):
         super().__init__(MahjongSight)
         self.rules = rules
         self.seven_pairs = knows_seven_pairs(rules)
+        self.wild = rules.deck.wild != NO_TILE
 
     def choice(self, sight: MahjongSight, codes: list[int]) -> int:
         """The choice after which the hand is closest to a win."""
@@ -72,10 +73,9 @@ class MahjongNovice(FamilyDecider[MahjongSight]):
 
     def far(self, hand: Hand) -> float:
         """The 听牌 distance."""
-        wild = self.rules.deck.wild != NO_TILE
-        far = plan_distance(self.rules, SETS, hand) if wild else distance(hand)
+        far = plan_distance(self.rules, SETS, hand) if self.wild else distance(hand)
         if self.seven_pairs and len(hand.melds) == 0:
-            of_pairs = plan_distance(self.rules, PAIRS, hand)
+            of_pairs = plan_distance(self.rules, PAIRS, hand) if self.wild else pairs_distance(hand)
             if of_pairs < far:
                 far = of_pairs
         return float(far)
