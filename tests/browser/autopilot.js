@@ -4,7 +4,7 @@
 // what no finger could have reached.
 ({ plan, waitFor, handAfterHand }) => {
   // What is played with moves; nothing else may.
-  const MOVES = ".hand, .rivers .river, .goods, .melds, .grown, .own, .open, .words, .inner, .pile, .hint, [role=dialog]";
+  const MOVES = ".hand, .rivers .river, .goods, .melds, .grown, .own, .open, .words, .inner, .pile, .above, .hint, [role=dialog]";
   const shifts = new Set();
   const taken = new Set();
   const waited = new Set();

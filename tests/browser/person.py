@@ -95,7 +95,7 @@ class Person:
         # That the network was cut is a test's doing, and the browser says so by itself.
         cut = "WebSocket connection" in message.text or "ERR_CONNECTION" in message.text
         if message.type in ("error", "warning") and not cut:
-            self.complaints.append(message.text)
+            self.complaints.append(f"{message.text} ({message.location['url']})")
 
     def _failed(self, error: Error) -> None:
         self.complaints.append(str(error))

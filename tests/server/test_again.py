@@ -5,6 +5,8 @@ import random
 
 import pytest
 
+from paiguan.server.store import open_rooms
+from paiguan.server.store.database import Store
 from paiguan.server.table.wait import TableWait
 from tests.server.databases import Database
 from tests.server.guest import Guest, Message
@@ -157,6 +159,22 @@ async def test_a_hand_is_looked_up_when_its_settlement_is_shown_and_not_before(
             history = await guest.get("/api/history")
             assert [hand["code"] for hand in history["hands"]] == [code]
             assert (await guest.http.get(f"/api/replay/{code}")).status_code == 200
+
+
+@pytest.mark.clause("RM-15")
+async def test_the_last_hand_may_be_looked_up_while_its_room_ends(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database was asked just before the end, the room is looked at just after it."""
+    async with open_house(sqlite) as house:
+        guests = await played(house, ["东东", "南南"], GAME)
+        code = guests[0].room["final"]["hands"][-1]["code"]
+
+        async def asked_before(_: Store) -> list[tuple[str, str]]:
+            return [(code, guests[0].number)]
+
+        monkeypatch.setattr(open_rooms, "hidden_hands", asked_before)
+        assert (await guests[0].http.get(f"/api/replay/{code}")).status_code == 200
 
 
 async def test_counts_are_for_the_operator_alone(sqlite: Database) -> None:
