@@ -67,14 +67,14 @@ async def asked_of(engine: AsyncEngine, query: object, pid: int) -> object:
 
 async def active(engine: AsyncEngine, pid: int) -> None:
     """Wait until a session is such that no time-out of PostgreSQL's ends it."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while await asked_of(engine, STATE, pid) != "active":
             await asyncio.sleep(0.01)
 
 
 async def gone(engine: AsyncEngine, pid: int) -> None:
     """Wait until a session is no more."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while await asked_of(engine, STATE, pid) is not None:
             await asyncio.sleep(0.01)
 
@@ -121,7 +121,7 @@ async def test_what_a_dead_server_has_locked_does_not_keep_its_room(
             async with midst(stopped):
                 await active(second.parlour.store.engine, pid)
                 await not_heard_of(leases_of(first))
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(60):
                     await until(lambda: owner.number in second.parlour.lobby.running)
                 assert lease_of(second, owner.number).epoch == lease.epoch + 1
         ended = [house.parlour.metrics.ended_sessions._value.get() for house in (first, second)]
@@ -141,7 +141,7 @@ async def test_whoever_is_sent_for_a_room_has_it_whatever_its_dead_server_has_lo
                 await guard(stopped)
             async with between_two_messages(stopped):
                 await not_heard_of(leases_of(first))
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(60):
                     taken = None
                     while taken is None:
                         # Somebody who is told to come back.

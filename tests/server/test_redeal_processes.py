@@ -174,8 +174,8 @@ class Table:
             if message["t"] in OF_THE_HAND:
                 of_hand[json.dumps(message)] = None
             elif message["t"] in ("room", "welcome") and message["room"]["phase"] == "playing":
-                room = {**message["room"], "number": ""}
-                # Who has come back already is as it may be.
+                # Who has come back already, and so who is at the same address, is as it may be.
+                room = {**message["room"], "number": "", "same_address": None}
                 room["seats"] = [{**seat, "here": None} for seat in room["seats"]]
                 of_room.add(json.dumps(room))
         return list(of_hand), of_room

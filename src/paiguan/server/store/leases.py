@@ -279,7 +279,7 @@ class Shared:
         """Unless it was done just now, for another room: they are all of them ended at once."""
         if self.steady and time.monotonic() - self._ended_at > ENDED_SECONDS:
             self._ended_at = time.monotonic()
-            self._note_ended(await end_transactions_of_the_dead(connection))
+            self._note_ended(await end_transactions_of_the_dead(connection, self.node_id))
 
     def _note_ended(self, ended: Mapping[str, int]) -> None:
         for node, sessions in ended.items():
