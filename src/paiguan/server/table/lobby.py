@@ -341,12 +341,8 @@ class Lobby:
         return [code for code, number in hidden if not self._has_shown(number, code)]
 
     def _has_shown(self, number: str, code: str) -> bool:
-        """Whether a room here, or one just over, has shown a settled hand.
-
-        That it was shown is written right after. Of a room elsewhere it is not known before.
-        """
-        over = (one for one in self._over.rooms() if one.room.number == number)
-        running = self.running.get(number) or next(over, None)
+        """Whether a room here, or just over, has shown a settled hand; of others nobody knows."""
+        running = self.running.get(number) or self._over.numbered(number)
         if running is None or running.room.hand is None:
             return False
         shown = running.room.phase in (SETTLED, OVER) and running.wait.caught_up

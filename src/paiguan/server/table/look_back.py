@@ -41,6 +41,10 @@ class LookBack:
         """All of them."""
         return list(self._until)
 
+    def numbered(self, number: str) -> RunningRoom | None:
+        """The one that had this number."""
+        return next((over for over in self._until if over.room.number == number), None)
+
     def of(self, user: int) -> list[RunningRoom]:
         """Those that somebody has played in, or would have but for a new edition."""
         return [over for over in self._until if may_look_back(over.room, user)]
