@@ -1,5 +1,6 @@
 """One server and one browser for all of these tests, and people who come and go."""
 
+import fcntl
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -16,6 +17,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/browser/" in item.path.as_posix():
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(autouse=True)
+def undisturbed(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """Where a test adds a network to the machine, no other browser is loading anything.
+
+    It would break that off: the network has changed. The folder above is of all workers.
+    """
+    adds = request.path.name == "test_lan.py"
+    with (tmp_path_factory.getbasetemp().parent / "network").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX if adds else fcntl.LOCK_SH)
+        yield
 
 
 @pytest.fixture(scope="session")
