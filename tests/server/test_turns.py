@@ -59,6 +59,8 @@ class House:
             self.say("")
             pass_time(self.loop, COUNT_SECONDS / 2 / BUSY)
         pass_time(self.loop, TURN_SECONDS)
+        # The last of them have been heard; a turn later nobody waits any more.
+        pass_time(self.loop, TURN_SECONDS)
         self.say("")
         self.heard.clear()
 
