@@ -156,10 +156,7 @@ def together(promise: Promise, before: dict[str, Any], part: dict[str, Any]) -> 
     figures = {**before["figures"], **part["figures"]}
     for name in figures:
         both = [one["figures"][name] for one in (before, part) if name in one["figures"]]
-        if name in promise.adds:
-            figures[name] = sum(both)
-        elif name in promise.most:
-            figures[name] = max(both)
+        figures[name] = sum(both) if name in promise.adds else max(both)
     parts = [*before.get("parts", [before]), part]
     return {
         **part,

@@ -82,6 +82,18 @@ def test_parts_add_up_and_what_is_not_enough_says_so() -> None:
     assert SO_FAR not in line_of(page_of({"hands": all_of_it}), "hands")
 
 
+def test_of_what_does_not_add_up_the_largest_of_all_parts_is_told() -> None:
+    """Whatever has a bound, and what is told beside it."""
+    nodes = next(one for one in PROMISES if one.key == "nodes")
+    first = {**MEASURED, "figures": {"kills": 30, "killed_p99_s": 8.0, "killed_longest_s": 9.0}}
+    other = {**MEASURED, "figures": {"kills": 60, "killed_p99_s": 5.0, "killed_longest_s": 6.0}}
+    assert together(nodes, first, other)["figures"] == {
+        "kills": 90,
+        "killed_p99_s": 8.0,
+        "killed_longest_s": 9.0,
+    }
+
+
 def test_a_part_in_which_something_was_wrong_is_not_forgotten() -> None:
     hands = next(one for one in PROMISES if one.key == "hands")
     first = {**MEASURED, "held": False, "figures": {"hands_of_each": 1_000_000, "wrong": 1}}

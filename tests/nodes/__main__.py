@@ -27,6 +27,8 @@ from tests.server.databases import Database, postgresql_cluster, postgresql_prog
 from tests.server.standby import Pair, standby_pair
 
 CARDS = 100_000
+# What happens in one round: ten of them are what is promised.
+A_ROUND = {"kills": 30, "stops": 10, "drains": 3, "reloads": 3, "promotions": 1}
 LAST_SECONDS = 60.0
 SEATED_AT_ONCE = 8
 
@@ -37,14 +39,18 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     for name, default, said in (
         ("tables", 200, "tables, of all games in turn"),
         ("nodes", 3, "servers"),
-        ("kills", 300, "kill -9 of a server; every other one is started again at once"),
-        ("stops", 100, "a server stopped past its lease and continued"),
-        ("drains", 30, "a server told to stop"),
-        ("reloads", 30, "the balancer reloaded with another number of servers"),
-        ("promotions", 10, "the primary database killed and its standby promoted"),
-        ("seed", 0, "which order of all that; 0: any"),
+        ("rounds", 10, "how often all that follows happens, in any order"),
+        ("seed", 0, "which order; 0: any"),
     ):
         parser.add_argument(f"--{name}", type=int, default=default, help=f"{said} ({default})")
+    for name, said in (
+        ("kills", "kill -9 of a server; every other one is started again at once"),
+        ("stops", "a server stopped past its lease and continued"),
+        ("drains", "a server told to stop"),
+        ("reloads", "the balancer reloaded with another number of servers"),
+        ("promotions", "the primary database killed and its standby promoted"),
+    ):
+        parser.add_argument(f"--{name}", type=int, help=f"{said} ({A_ROUND[name]} a round)")
     rate = "choices a second at each table (0.5)"
     parser.add_argument("--rate", type=float, default=0.5, help=rate)
     most = "nothing more happens after so many minutes (600)"
@@ -53,6 +59,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--alone", action="store_true", help="one PostgreSQL without a standby")
     parser.add_argument("--logs", type=Path, help="a folder in which the servers' logs are kept")
     asked = parser.parse_args(arguments)
+    for name, times in A_ROUND.items():
+        if getattr(asked, name) is None:
+            setattr(asked, name, times * asked.rounds)
     if asked.alone and asked.promotions:
         parser.error("--alone: --promotions 0")
     return asked

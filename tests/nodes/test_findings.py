@@ -9,7 +9,7 @@ import pytest
 
 from bench.promises import PROMISES
 from tests.nodes import mishaps as m
-from tests.nodes.__main__ import CARDS, main
+from tests.nodes.__main__ import CARDS, main, parse
 from tests.nodes.findings import Findings, findings_of
 from tests.nodes.report import figures_of
 from tests.nodes.table import Plan, Table
@@ -121,6 +121,16 @@ def test_figures_tell_what_was_done_what_was_wrong_and_how_long_it_took() -> Non
     assert "hung_p99_s" not in figures
     promise = next(one for one in PROMISES if one.key == "nodes")
     assert {*promise.most, *promise.least} <= {*figures, "hung_p99_s"}
+    assert {*promise.adds} <= {*figures, "minutes"}
+
+
+def test_as_many_rounds_as_are_promised_are_the_promise() -> None:
+    promise = next(one for one in PROMISES if one.key == "nodes")
+    asked = vars(parse(["--rounds", str(promise.size)]))
+    assert {name: asked[name] for name in promise.least} == promise.least
+    assert asked["tables"] == 200
+    fewer = parse(["--rounds", "2", "--stops", "0"])
+    assert (fewer.kills, fewer.stops, fewer.promotions) == (60, 0, 2)
 
 
 async def test_a_soak_that_breaks_off_compares_what_it_has(
