@@ -202,8 +202,10 @@ class Hengyang258(MahjongRules):
         hand = table.hands[seat]
         first_turn = ""
         if len(hand.melds) == 0:
-            if table.opening.holds == FIRST_TURN and hands.may_be_heavenly(hand):
-                first_turn = hands.HEAVENLY
+            if table.opening.holds == FIRST_TURN:
+                # Whoever robs a kong of the dealer's first turn has not won as dealt.
+                if table.way == SELF_DRAWN and hands.may_be_heavenly(hand):
+                    first_turn = hands.HEAVENLY
             elif table.opening.holds == FIRST_DISCARD:
                 first_turn = hands.EARTHLY
         outside = outside_tile(table, tile)
