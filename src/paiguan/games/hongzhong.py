@@ -73,6 +73,7 @@ CLAUSES: Final = {SELF_DRAWN: "HZ-9", ON_ROBBED_KONG: "HZ-10", ON_DISCARD: "HZ-1
 NO_SETS: Final = Reason("HZ-6", "凑不成四副牌加一对", "the tiles are not four sets and a pair")
 NO_PAIRS: Final = Reason("HZ-6", "凑不成胡的牌", "neither four sets and a pair nor seven pairs")
 NOT_SO: Final = Reason("HZ-5", "这样来的牌不能胡", "a tile that comes this way cannot be won")
+OTHERS_RED: Final = Reason("HZ-3", "别人的红中不能胡", "nobody wins on another's red dragon")
 PASSED_WIN: Final = Reason(
     "HZ-5",
     "漏胡：刚才能胡没胡，自己摸牌以后才能胡别人的牌",
@@ -108,14 +109,17 @@ class Hongzhong(MahjongRules):
 
     def wins_at_once(self, table: Table, seat: i64) -> bool:
         """All four 红中, as dealt or by the tile just drawn (HZ-7)."""
-        fresh = table.drawn == RED or table.opening.holds == FIRST_TURN
-        return fresh and table.hands[seat].counts[RED] == 4
+        hand = table.hands[seat]
+        as_dealt = table.opening.holds == FIRST_TURN and len(hand.melds) == 0
+        return (as_dealt or table.drawn == RED) and hand.counts[RED] == 4
 
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The hand by itself: 2 from each payer, 1 on a discard."""
         allowed = self.discard_wins if way == ON_DISCARD else self.added_kong_robbable
-        if way != SELF_DRAWN and (tile == RED or not allowed):
+        if way != SELF_DRAWN and not allowed:
             return Verdict([], 0, [NOT_SO], [])
+        if way != SELF_DRAWN and tile == RED:
+            return Verdict([], 0, [OTHERS_RED], [])
         if not self.wins(hand, tile):
             return Verdict([], 0, [NO_PAIRS if self.pairs else NO_SETS], [])
         name = FOUR_RED if tile == RED and hand.counts[RED] == 3 else self._name(hand, tile)
