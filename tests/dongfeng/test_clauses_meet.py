@@ -87,6 +87,14 @@ def test_only_as_dealt_any_tile_may_be_the_drawn_one(opening: bool, value: int, 
     assert result["deltas"] == [3 * each, -each, -each, -each]
 
 
+@pytest.mark.clause("DF-19")
+def test_a_dealer_with_a_meld_has_drawn_the_last_tile_written() -> None:
+    """It has played already, so the third 2s is a 平胡: 1 × 自摸, 三家清 and 庄."""
+    result = _first_turn("456p 789s 99p 22s 2s", [[0, "win"]], melds=[["chow:123m<3"], [], [], []])
+    assert winner_of(result)["tile"] == "2s"
+    assert result["deltas"] == [24, -8, -8, -8]
+
+
 # Seat 2 adds 5m to a 碰, and seats 1 and 3 both wait for it between 4m and 6m.
 TWO_WAIT = [
     "335577s 47p 3s 8m 1p 2p 3m 5z",

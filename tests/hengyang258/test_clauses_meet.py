@@ -142,6 +142,23 @@ def test_a_kong_added_after_another_kong_of_the_same_turn_is_paid() -> None:
     assert shares(result) == {(0, 1): 1, (2, 1): 1, (3, 1): 1}
 
 
+@pytest.mark.clause("HY-38", "HY-37")
+@pytest.mark.parametrize(("melds", "paid"), [(["pong:333s<2"], 2), ([], 0)])
+def test_of_a_dealer_with_a_meld_the_last_tile_written_was_not_dealt(
+    melds: list[str], paid: int
+) -> None:
+    """The fourth 1m was drawn beside a meld, and dealt beside none."""
+    result = _scene(
+        ["134679p 1s 111m 1m" if melds else "134679p 1s 379s 111m 1m"],
+        melds=[melds, [], [], []],
+        opening=True,
+        tail="9s",
+        wall_size=2,
+        actions=[[0, "kong", "1m"], [0, "discard", "1p"]],
+    )
+    assert result["deltas"] == [3 * paid, -paid, -paid, -paid]
+
+
 @pytest.mark.clause("HY-19", "HY-39", "HY-41")
 def test_the_last_tile_is_the_bird_of_an_opening_win_too() -> None:
     """Seat 1 showed 缺一色; seat 3 takes the 海底 8s, a bird on itself, and seat 2 wins on it.

@@ -15,7 +15,6 @@ from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
 from paiguan.mahjong.melds import ADDED, CONCEALED, KONG, meld_kind
-from paiguan.mahjong.stages import FIRST_TURN
 from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, SELF_DRAWN, MahjongRules, Table
 from paiguan.mahjong.tiles import RANK_OF, RED
 from paiguan.mahjong.wild import filled_doors, fills_pairs, fills_sets, has_wild
@@ -109,9 +108,8 @@ class Hongzhong(MahjongRules):
 
     def wins_at_once(self, table: Table, seat: i64) -> bool:
         """All four 红中, as dealt or by the tile just drawn (HZ-7)."""
-        hand = table.hands[seat]
-        as_dealt = table.opening.holds == FIRST_TURN and len(hand.melds) == 0
-        return (as_dealt or table.drawn == RED) and hand.counts[RED] == 4
+        fresh = table.drawn == RED or table.is_as_dealt(seat)
+        return fresh and table.hands[seat].counts[RED] == 4
 
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The hand by itself: 2 from each payer, 1 on a discard."""
