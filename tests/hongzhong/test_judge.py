@@ -43,6 +43,14 @@ def test_a_way_that_the_room_does_not_play_is_no_win(by: str, option: str) -> No
         assert ("HZ-5" in answer["why_not"]) is not allowed
 
 
+@pytest.mark.clause("HZ-3")
+@pytest.mark.parametrize("by", ["discard", "robbed"])
+def test_nobody_wins_on_anothers_red(by: str) -> None:
+    """The room plays this way of winning, so it is the 红中 that forbids it."""
+    assert judge(GAME, hand=RUN, tile="7z", by=by, options=GIVEN)["why_not"] == ["HZ-3"]
+    assert judge(GAME, hand=RUN, tile="7z", by="self", options=GIVEN)["win"] is True
+
+
 @pytest.mark.clause("HZ-7")
 def test_the_fourth_red_wins_when_it_is_drawn() -> None:
     hand = "147m 258p 369s 3s 777z"

@@ -200,13 +200,12 @@ def judge_or_raise(request: dict[str, Any]) -> dict[str, Any]:
     check_number_of_each(all_tiles_of([*hand, tile], melds))
     name = name_of(hand, melds, tile, by, options)
     if name is None:
-        forbidden = by in ALLOWED_BY and (not options[ALLOWED_BY[by]] or tile == RED)
-        return {
-            "win": False,
-            "names": [],
-            "value": 0,
-            "why_not": ["HZ-5"] if forbidden else ["HZ-6"],
-        }
+        clause = "HZ-6"
+        if by in ALLOWED_BY and not options[ALLOWED_BY[by]]:
+            clause = "HZ-5"
+        elif by in ALLOWED_BY and tile == RED:
+            clause = "HZ-3"
+        return {"win": False, "names": [], "value": 0, "why_not": [clause]}
     return {"win": True, "names": [name], "value": WORTH[by], "why_not": []}
 
 

@@ -15,7 +15,6 @@ from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
 from paiguan.mahjong.melds import ADDED, CONCEALED, KONG, meld_kind
-from paiguan.mahjong.stages import FIRST_TURN
 from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, SELF_DRAWN, MahjongRules, Table
 from paiguan.mahjong.tiles import RANK_OF, RED
 from paiguan.mahjong.wild import filled_doors, fills_pairs, fills_sets, has_wild
@@ -73,6 +72,7 @@ CLAUSES: Final = {SELF_DRAWN: "HZ-9", ON_ROBBED_KONG: "HZ-10", ON_DISCARD: "HZ-1
 NO_SETS: Final = Reason("HZ-6", "凑不成四副牌加一对", "the tiles are not four sets and a pair")
 NO_PAIRS: Final = Reason("HZ-6", "凑不成胡的牌", "neither four sets and a pair nor seven pairs")
 NOT_SO: Final = Reason("HZ-5", "这样来的牌不能胡", "a tile that comes this way cannot be won")
+OTHERS_RED: Final = Reason("HZ-3", "别人的红中不能胡", "nobody wins on another's red dragon")
 PASSED_WIN: Final = Reason(
     "HZ-5",
     "漏胡：刚才能胡没胡，自己摸牌以后才能胡别人的牌",
@@ -108,14 +108,16 @@ class Hongzhong(MahjongRules):
 
     def wins_at_once(self, table: Table, seat: i64) -> bool:
         """All four 红中, as dealt or by the tile just drawn (HZ-7)."""
-        fresh = table.drawn == RED or table.opening.holds == FIRST_TURN
+        fresh = table.drawn == RED or table.is_as_dealt(seat)
         return fresh and table.hands[seat].counts[RED] == 4
 
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The hand by itself: 2 from each payer, 1 on a discard."""
         allowed = self.discard_wins if way == ON_DISCARD else self.added_kong_robbable
-        if way != SELF_DRAWN and (tile == RED or not allowed):
+        if way != SELF_DRAWN and not allowed:
             return Verdict([], 0, [NOT_SO], [])
+        if way != SELF_DRAWN and tile == RED:
+            return Verdict([], 0, [OTHERS_RED], [])
         if not self.wins(hand, tile):
             return Verdict([], 0, [NO_PAIRS if self.pairs else NO_SETS], [])
         name = FOUR_RED if tile == RED and hand.counts[RED] == 3 else self._name(hand, tile)

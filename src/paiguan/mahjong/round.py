@@ -12,7 +12,6 @@ from paiguan.mahjong.stages import (
     DEAL_STAGE,
     DICE_STAGE,
     DRAW_STAGE,
-    FIRST_TURN,
     KONG_STAGE,
     LAID_OPEN_STAGE,
     LAST_TAKEN_STAGE,
@@ -105,10 +104,10 @@ class MahjongRound(Table):
                 self.tell(TilesDealt(seat, tuple(hands[seat]), seat == self.dealer))
         self.drawn = hands[self.dealer][-1]
         self.drawn_kinds = BIT[self.drawn]
-        self.any_drawn = self.opening.holds == FIRST_TURN
+        self.any_drawn = self.is_as_dealt(self.dealer)
         for seat in range(SEATS):
             self.opening.dealt_fours[seat] = self._fours(seat)
-            if self.opening.holds != FIRST_TURN or len(self.hands[seat].melds) > 0:
+            if not self.is_as_dealt(seat):
                 self.opening.honours[seat] = 0
         self._note_given_melds()
         self.stage = OPENING_STAGE
@@ -141,7 +140,7 @@ class MahjongRound(Table):
             if self.hands[seat].counts[tile] == 4:
                 found |= BIT[tile]
             tile += 1
-        if seat == self.dealer and self.opening.holds != FIRST_TURN:
+        if seat == self.dealer and not self.is_as_dealt(seat):
             found &= ~BIT[self.drawn]
         return found
 

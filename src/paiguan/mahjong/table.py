@@ -21,6 +21,7 @@ from paiguan.mahjong.hand_rules import HandRules
 from paiguan.mahjong.melds import unpack_meld
 from paiguan.mahjong.shares import Share, sums_of
 from paiguan.mahjong.stages import (
+    FIRST_TURN,
     LAID_OPEN_STAGE,
     NOT_BEGUN_STAGE,
     OVER_STAGE,
@@ -189,6 +190,10 @@ class Table(Round):
         self.barred[seat] = 0
         if self.listener is not None:
             self.tell(TileDrawn(int(seat), int(tile), source))
+
+    def is_as_dealt(self, seat: i64) -> bool:
+        """Whether first-turn rules hold for a seat: a scenario may give melds beside them."""
+        return self.opening.holds == FIRST_TURN and len(self.hands[seat].melds) == 0
 
     def last_to_draw(self) -> i64:
         """Who drew the last tile of a wall that is used up: the one before who could not draw."""

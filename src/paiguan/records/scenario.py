@@ -8,6 +8,7 @@ A record that has a digest leaves nothing out: every pass is an action there, an
 """
 
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any
 
 from paiguan.engine.actions import IllegalActionError
@@ -132,7 +133,7 @@ class Play:
                 code = self.game.find_action(trial, seat, name, arguments)
                 break
             except IllegalActionError:
-                default = None if self.complete else self._default(trial)
+                default = None if self.complete else self._default(trial, seat)
                 if default is None:
                     raise self._refusal(number, action) from None
                 defaults.append(default)
@@ -173,9 +174,13 @@ class Play:
             )
         raise AssertionError("a refused action was found after all")
 
-    def _default(self, round_: Round) -> tuple[int, int] | None:
-        """The first seat that may say nothing, and what that means."""
-        for prompt in round_.prompts():
+    def _default(self, round_: Round, first: int = NOBODY) -> tuple[int, int] | None:
+        """The first seat that may say nothing, and what that means.
+
+        The seat whose action is looked for comes before the others: what they have not chosen yet
+        they may still choose later in the list.
+        """
+        for prompt in sorted(round_.prompts(), key=lambda prompt: prompt.seat != first):
             code = self.game.default_action(round_, prompt.seat)
             if code is not None:
                 return prompt.seat, code
@@ -248,9 +253,15 @@ def _load_scenario(game: Game, written: Mapping[str, object]) -> Play:
         standing=fields.mapping(written, "standing"),
         options=fields.mapping(written, "options"),
     )
-    play = Play(game, fields.actions(written, game.seats))
+    play = Play(game, _fires_first(fields.actions(written, game.seats)))
     play.round = game.set_up(scenario, play.listener())
     return play
+
+
+def _fires_first(actions: list[WrittenAction]) -> list[WrittenAction]:
+    """上火 before 飘, as the table asks for them: a scenario may write them in any order."""
+    stakes = list(takewhile(lambda action: action[1] in ("fire", "float"), actions))
+    return sorted(stakes, key=lambda action: action[1]) + actions[len(stakes) :]
 
 
 def _load_record(game: Game, written: Mapping[str, object]) -> Play:

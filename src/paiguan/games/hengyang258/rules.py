@@ -17,7 +17,7 @@ from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_THE_KIND, Verdict
 from paiguan.mahjong.settle import outside_tile, result, shares, winner_deals, won
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
-from paiguan.mahjong.stages import FIRST_DISCARD, FIRST_TURN
+from paiguan.mahjong.stages import FIRST_DISCARD
 from paiguan.mahjong.table import SELF_DRAWN, MahjongRules, Table
 from paiguan.mahjong.tiles import NO_TILE
 from paiguan.mahjong.wall import SEATS
@@ -201,11 +201,11 @@ class Hengyang258(MahjongRules):
         """Everything that counts for a winner; a self-drawn tile is in the hand already."""
         hand = table.hands[seat]
         first_turn = ""
-        if len(hand.melds) == 0:
-            if table.opening.holds == FIRST_TURN and hands.may_be_heavenly(hand):
-                first_turn = hands.HEAVENLY
-            elif table.opening.holds == FIRST_DISCARD:
-                first_turn = hands.EARTHLY
+        if table.opening.holds == FIRST_DISCARD and len(hand.melds) == 0:
+            first_turn = hands.EARTHLY
+        # Whoever robs a kong of the dealer's first turn has not won as dealt.
+        elif table.is_as_dealt(seat) and table.way == SELF_DRAWN and hands.may_be_heavenly(hand):
+            first_turn = hands.HEAVENLY
         outside = outside_tile(table, tile)
         return hands.all_parts(hand, outside, self.options, table.way, first_turn)
 
