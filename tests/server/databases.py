@@ -51,7 +51,8 @@ class Database:
 
     def engine(self) -> AsyncEngine:
         """A way to look into it."""
-        return new_engine(self.settings().database)
+        settings = self.settings()
+        return new_engine(settings.database, memory=settings.timelines)
 
 
 def sqlite_in(folder: Path) -> Database:

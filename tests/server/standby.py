@@ -81,6 +81,8 @@ class Pair:
         self._made += 1
         name = f"test{self._made}"
         self.primary.create(name, TEMPLATE)
+        # A commit is on the standby's disk before it shows there.
+        _until(self.standby, f"SELECT count(*) FROM pg_database WHERE datname = '{name}'")
         return Database("postgresql", folder, self.url(name))
 
     # What happens to them

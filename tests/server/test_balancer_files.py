@@ -165,27 +165,67 @@ def test_what_a_cluster_would_not_know_is_found(
     assert not jsonschema_rs.validator_for(KINDS["StatefulSet"]).is_valid(changed)
 
 
+# What the files for nginx and for its ingress both say.
+SAID = (
+    *("read-timeout", "connect-timeout", "send-timeout", "buffering"),
+    *("next-upstream", "next-upstream-tries"),
+)
+
+
+def told_to(ingress: dict[str, Any]) -> dict[str, str]:
+    """What ingress-nginx is told about the paths of an Ingress."""
+    prefix = "nginx.ingress.kubernetes.io/"
+    given = ingress["metadata"]["annotations"]
+    return {name.removeprefix(prefix): value for name, value in given.items()}
+
+
+def said_by_nginx(text: str) -> dict[str, str]:
+    """The same as it is written for nginx alone."""
+    named = {name: f"proxy_{name.replace('-', '_')}" for name in SAID}
+    found = {name: re.search(rf"\b{said} (.+);", text) for name, said in named.items()}
+    return {
+        f"proxy-{name}": re.sub(r"^(\d+)s$", r"\1", said[1]) for name, said in found.items() if said
+    }
+
+
+def only_path(ingress: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The path of an Ingress and its service, at the host that it has a certificate for."""
+    (rule,) = ingress["spec"]["rules"]
+    (path,) = rule["http"]["paths"]
+    assert ingress["spec"]["tls"][0]["hosts"] == [rule["host"]]
+    return path, of_kind("Service", path["backend"]["service"]["name"])
+
+
 def test_the_ingress_maps_paths_as_nginx_does_and_hashes_by_that() -> None:
     controller = of_kind("ConfigMap", "ingress-nginx-controller")
     assert block(controller["data"]["http-snippet"]) == block(NGINX)
     ingress = of_kind("Ingress")
-    prefix = "nginx.ingress.kubernetes.io/"
-    told = {
-        name.removeprefix(prefix): value
-        for name, value in ingress["metadata"]["annotations"].items()
-    }
+    told = told_to(ingress)
     assert told["upstream-hash-by"] == "$paiguan_room"
     assert LEAST_SECONDS <= int(told["proxy-read-timeout"]) <= MOST_SECONDS
-    # Each says the same as the file for nginx alone.
-    for name in ("read-timeout", "connect-timeout", "send-timeout", "next-upstream", "buffering"):
-        said = re.search(rf"proxy_{name.replace('-', '_')} (.+);", NGINX)
-        assert said is not None
-        assert told[f"proxy-{name}"] == re.sub(r"^(\d+)s$", r"\1", said[1])
-    (rule,) = ingress["spec"]["rules"]
-    (path,) = rule["http"]["paths"]
-    service = path["backend"]["service"]
-    assert (path["path"], service["name"]) == ("/", of_kind("Service")["metadata"]["name"])
-    assert ingress["spec"]["tls"][0]["hosts"] == [rule["host"]]
+    said = said_by_nginx(NGINX)
+    assert len(said) == len(SAID)
+    assert {name: told[name] for name in said} == said
+    path, service = only_path(ingress)
+    assert (path["path"], service["metadata"]["name"]) == ("/", "paiguan")
+
+
+def test_tickets_are_asked_of_any_server_and_soon_of_the_next() -> None:
+    """Where servers are hashed ingress-nginx would ask the same one again."""
+    ingress = of_kind("Ingress", "paiguan-tickets")
+    told = told_to(ingress)
+    assert told["use-regex"] == "true"
+    assert "upstream-hash-by" not in told
+    path, service = only_path(ingress)
+    # The hash is a Service's: one of its own.
+    assert service is not of_kind("Service")
+    assert ingress["spec"]["rules"][0]["host"] == of_kind("Ingress")["spec"]["rules"][0]["host"]
+    pattern, tickets = re.findall(r"location ~ (\S+) \{\n((?:.*\n)*?) *\}", NGINX)[0]
+    assert (f"^{path['path']}", path["pathType"]) == (pattern, "ImplementationSpecific")
+    assert re.search(pattern, "/api/rooms/482913/ticket")
+    said = said_by_nginx(NGINX) | said_by_nginx(tickets)
+    assert said["proxy-next-upstream"].endswith("non_idempotent")
+    assert {name: told[name] for name in said} == said
 
 
 def test_every_selector_finds_the_servers_and_every_port_is_theirs() -> None:
@@ -195,7 +235,7 @@ def test_every_selector_finds_the_servers_and_every_port_is_theirs() -> None:
     assert nodes["spec"]["selector"]["matchLabels"] == labels
     assert of_kind("PodDisruptionBudget")["spec"]["selector"]["matchLabels"] == labels
     assert nodes["spec"]["serviceName"] == "paiguan-nodes"
-    for name in ("paiguan", "paiguan-nodes"):
+    for name in ("paiguan", "paiguan-tickets", "paiguan-nodes"):
         spec = of_kind("Service", name)["spec"]
         assert spec["selector"] == labels
         assert {port["targetPort"] for port in spec["ports"]} <= ports

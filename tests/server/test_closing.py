@@ -115,22 +115,33 @@ class SlowTable(SmallTable):
         await self.goes_on(lambda: self.shown(self.people[0]) > more_than)
         return self.clock.time
 
-    async def discarded(self) -> float:
-        """The dealer discards; when it is shown."""
+    async def discarded(self, autos: tuple[int, ...] = ()) -> float:
+        """The dealer discards, with some in 托管; when it is shown."""
         await self.sit_down()
+        for seat in autos:
+            message = protocol.Auto(f"auto {seat}", on=True)
+            self.running.request(self.people[seat].viewer, message)
+        await self.goes_on(lambda: all(self.room.seats[seat].auto for seat in autos))
         before = self.shown(self.people[0])
         self.choose(self.people[0], "discard", "5m")
         return await self.until_shown(before)
 
 
 async def pause(
-    disk: float, third: str, last: str = LAST, answers: tuple[float, int] | None = None
+    disk: float,
+    third: str,
+    last: str = LAST,
+    answers: tuple[float, int] | None = None,
+    autos: tuple[int, ...] = (),
 ) -> float:
-    """How long the dealer sees nothing after the discard; somebody passes after so long."""
+    """How long the dealer sees nothing after the discard; somebody passes after so long.
+
+    In place of some a bot plays.
+    """
     table = SlowTable(disk, third, last)
     table.running.start()
     try:
-        at = await table.discarded()
+        at = await table.discarded(autos)
         shown = table.shown(table.people[0])
         if answers is not None:
             after, seat = answers
@@ -152,12 +163,24 @@ async def test_the_pause_is_the_same_whoever_was_asked_and_however_slow_the_disk
     assert await pause(disk, PAIR, WINS, answers=(2.0, 3)) == nobody
 
 
-async def test_a_disk_that_is_slower_than_that_holds_up_every_window_alike() -> None:
-    nobody = await pause(0.9, NO_PAIR)
-    assert nobody == pytest.approx(STRICT_SECONDS + 0.9)
-    assert await pause(0.9, PAIR) == nobody
-    assert await pause(0.9, PAIR, WINS) == nobody
-    assert await pause(0.9, PAIR, answers=(1.0, 2)) == nobody
+@pytest.mark.parametrize("disk", [0.9, 2.0, 7.0])
+async def test_a_disk_that_is_slower_than_that_holds_up_every_window_alike(disk: float) -> None:
+    nobody = await pause(disk, NO_PAIR)
+    assert nobody == pytest.approx(STRICT_SECONDS + disk)
+    assert await pause(disk, PAIR) == nobody
+    assert await pause(disk, PAIR, WINS) == nobody
+    for after in (0.1, 1.0, 1.5, 2.5):
+        assert await pause(disk, PAIR, answers=(after, 2)) == nobody
+        assert await pause(disk, PAIR, WINS, answers=(after, 3)) == nobody
+
+
+@pytest.mark.parametrize("disk", [0.1, 2.0, 7.0])
+async def test_so_do_those_in_which_a_bot_decides(disk: float) -> None:
+    """It knows at once what it does, and says it when the window closes, as people are heard."""
+    nobody = await pause(disk, NO_PAIR, autos=(2, 3))
+    assert await pause(disk, PAIR, autos=(2, 3)) == nobody
+    assert await pause(disk, PAIR, WINS, autos=(2,)) == nobody
+    assert await pause(disk, PAIR, WINS, autos=(2, 3)) == nobody
 
 
 @pytest.mark.parametrize("disk", [0.1, 0.39, 0.9])
@@ -165,9 +188,10 @@ async def test_an_answer_at_the_last_moment_makes_nobody_wait_longer(disk: float
     assert await pause(disk, PAIR, answers=(2.99, 2)) == await pause(disk, NO_PAIR)
 
 
+@pytest.mark.parametrize("early", [0.5, 2.9])
 @pytest.mark.parametrize(("fails", "answer"), [(False, "done"), (True, "store")])
-async def test_such_an_answer_is_acknowledged_when_it_is_written_with_the_window(
-    fails: bool, answer: str
+async def test_an_answer_is_acknowledged_when_it_is_written_with_the_window(
+    fails: bool, answer: str, early: float
 ) -> None:
     table = SlowTable(0.1, PAIR, LAST)
     table.running._rebuild = table.read_anew
@@ -178,7 +202,7 @@ async def test_such_an_answer_is_acknowledged_when_it_is_written_with_the_window
         asked, commits = table.people[2], table.store.commits
         table.store.fails = fails
         # The same twice, as by a client that has heard nothing: it is carried out once.
-        for late in (2.9, 2.95):
+        for late in (early, 2.95):
             table.clock.at(at + late, lambda: table.choose(asked, "pong"))
         await table.goes_on(lambda: len(table.answers(asked)) == 2)
         assert table.answers(asked) == [answer] * 2
@@ -186,6 +210,29 @@ async def test_such_an_answer_is_acknowledged_when_it_is_written_with_the_window
         assert table.store.commits == commits + 1
         # What came of it is not on show yet.
         assert not table.running.wait.caught_up
+    finally:
+        await table.running.stop()
+
+
+async def test_who_has_answered_has_answered_and_who_means_another_prompt_is_told_at_once() -> None:
+    table = SlowTable(0.1, PAIR, LAST)
+    table.running.start()
+    try:
+        at = await table.discarded()
+        asked = table.people[2]
+        await table.goes_on(lambda: bool(asked.of(protocol.Prompted)))
+        number = asked.prompt.prompt
+        place = {choice[0]: n for n, choice in enumerate(asked.prompt.choices)}
+        said = [("old", number - 1, 0), ("none", number, 9), ("first", number, place["pass"])]
+        for name, prompt, choice in [*said, ("second", number, place["pong"])]:
+            table.running.request(asked.viewer, protocol.Choose(name, prompt, choice))
+        await table.goes_on(lambda: bool(asked.of(protocol.Refused)))
+        assert (asked.of(protocol.Refused)[0].id, table.clock.time < at + 1) == ("old", True)
+        await table.goes_on(lambda: len(asked.of(protocol.Refused)) == 3)
+        told = {one.id: one.code for one in asked.of(protocol.Refused)}
+        assert told == {"old": "stale_prompt", "none": "no_such_choice", "second": "stale_prompt"}
+        assert asked.of(protocol.Done)[-1].id == "first"
+        assert table.running.wait.has_answered(2)
     finally:
         await table.running.stop()
 

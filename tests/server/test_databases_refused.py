@@ -38,6 +38,7 @@ def test_an_older_timeline_is_not_believed_by_whoever_has_seen_a_newer_one(tmp_p
     lineage = Lineage(memory)
     lineage.check(replace(HERE, line=1))
     lineage.believe(replace(HERE, line=1))
+    # Where one database is named there is no other to be believed instead.
     assert not memory.exists()
     lineage.believe(HERE)
     lineage.check(HERE)
@@ -56,6 +57,25 @@ def test_a_memory_that_cannot_be_kept_keeps_nobody_from_playing(tmp_path: Path) 
     lineage.believe(HERE)
     lineage.check(HERE)
     assert lineage.line == 2
+
+
+def test_whoever_is_new_believes_one_of_several_only_if_all_have_answered(tmp_path: Path) -> None:
+    """Of two databases the one that does not answer may have been promoted."""
+    memory = tmp_path / "timelines.json"
+    first = replace(HERE, line=1)
+    silent = [THERE.at]
+    with pytest.raises(NotOursError, match=r"a:5432 can be written, but b:5432 does not") as told:
+        Lineage(memory).check_silent(first, silent)
+    assert "b:5432 没有回答" in told.value.zh
+    Lineage(memory).check_silent(first, [])
+    # Who has used it before goes on with it, and with what has become of it.
+    knowing = Lineage(memory)
+    knowing.believe(first, others=True)
+    for lineage in (knowing, Lineage(memory)):
+        for line in (1, 2):
+            lineage.check_silent(replace(HERE, line=line), silent)
+    with pytest.raises(NotOursError, match="does not answer"):
+        Lineage(memory).check_silent(replace(first, system=8), silent)
 
 
 def test_a_standby_alone_is_refused() -> None:

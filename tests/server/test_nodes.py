@@ -216,26 +216,6 @@ async def holders(database: Database) -> list[int | None]:
 # What all of them know
 
 
-async def test_a_ticket_is_good_once_at_whichever_server(database: Database) -> None:
-    async with open_nodes(database, 2) as houses:
-        (guest,) = await houses[0].table(GAME, ["甲甲"])
-        lobbies = [house.parlour.lobby for house in houses]
-        path = f"/api/rooms/{guest.number}/ticket"
-        used, kept, ended = [(await guest.post(path))["ticket"] for _ in range(3)]
-        await lobbies[0].redeem(used, guest.number)
-        for lobby in lobbies:
-            with pytest.raises(RoomError, match="bad_ticket"):
-                await lobby.redeem(used, guest.number)
-        with pytest.raises(RoomError, match="bad_ticket"):
-            await lobbies[0].redeem(f"{kept[:-1]}{'0' if kept[-1] != '0' else '1'}", guest.number)
-        user, _ = await lobbies[1].redeem(kept, guest.number)
-        assert user.id == guest.id
-        # A login that has ended lets nobody in.
-        await guest.http.post("/api/logout")
-        with pytest.raises(RoomError, match="bad_ticket"):
-            await lobbies[1].redeem(ended, guest.number)
-
-
 async def test_what_concerns_everybody_is_told_by_every_server(database: Database) -> None:
     async with open_nodes(database, 2) as houses:
         owner, other = await houses[0].table(GAME, ["甲甲", "乙乙"])

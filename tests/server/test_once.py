@@ -89,6 +89,22 @@ async def test_one_room_is_opened(database: Database, ending: Ending) -> None:
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
+async def test_people_play_on_in_one_room(database: Database, ending: Ending) -> None:
+    """Another is opened after the same room while nobody can say whether this one was."""
+    async with open_nodes(database, 1) as (house,):
+        owner, friend = await house.dealt(GAME, ["甲甲", "乙乙"], clock=0)
+        for guest in (owner, friend):
+            await guest.do("dissolve", agree=True)
+        await owner.until_phase("over")
+        endings = leave_in_doubt(house.parlour.store, ending)
+        ways = [f"/api/rooms/{owner.number}/again", "/api/rooms/last"]
+        answers = await asyncio.gather(*(owner.http.post(way) for way in ways))
+        await asyncio.gather(*endings)
+        assert [answer.status_code for answer in answers] == [httpx.codes.OK] * 2
+        assert answers[0].json() == answers[1].json()
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
 async def test_one_guest_comes_in(database: Database, ending: Ending) -> None:
     async with open_nodes(database, 1, new_account_cards=CARDS) as (house,):
         # The time of the house is asked for first, and is no part of it.

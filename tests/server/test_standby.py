@@ -4,12 +4,14 @@ import asyncio
 import math
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from paiguan.server.premises.preconditions import OperatorError, check_database
 from paiguan.server.store.database import Store, UnknownError, new_engine
 from paiguan.server.store.leases import Shared
 from paiguan.server.store.lineage import NotOursError
@@ -220,7 +222,7 @@ async def test_the_old_primary_that_comes_back_is_not_believed(
 async def test_an_old_primary_that_waits_for_its_standby_opens_no_parlour(
     pair: Pair, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server that knows nothing and reaches nothing else: nothing that it says is written.
+    """A server that is told of no other: nothing that it says is written.
 
     That is all that keeps it from believing the wrong one, as `docs/operations.md` says.
     """
@@ -235,6 +237,36 @@ async def test_an_old_primary_that_waits_for_its_standby_opens_no_parlour(
             await Shared(store, "anew", "1").start()
     finally:
         await store.stop()
+
+
+async def test_who_is_new_and_reaches_the_old_primary_alone_opens_no_parlour(
+    pair: Pair, database: Database, tmp_path: Path
+) -> None:
+    """It waits for nobody, and the one that was promoted does not answer just now."""
+    anew = replace(database, folder=tmp_path / "another machine")
+    await asyncio.to_thread(check_database, database.settings())
+    await pair.beside(pair.fail_over)
+    # The new primary alone: who has used it before goes on, who comes now cannot know.
+    await asyncio.to_thread(check_database, database.settings())
+    await asyncio.to_thread(refused, anew)
+    await pair.beside(pair.old_comes_back)
+    await pair.beside(pair.kill_primary)
+    await asyncio.to_thread(refused, anew)
+    with pytest.raises(OperatorError, match="is an old primary"):
+        await asyncio.to_thread(check_database, database.settings())
+    # When both answer it is known.
+    await pair.beside(pair.primary.start)
+    await asyncio.to_thread(check_database, anew.settings())
+    await pair.beside(pair.standby.kill)
+    await asyncio.to_thread(check_database, anew.settings())
+
+
+def refused(database: Database) -> None:
+    """A server does not start there, and says why."""
+    with pytest.raises(OperatorError, match="does not answer") as told:
+        check_database(database.settings())
+    assert told.value.en.startswith("PAIGUAN_DATABASE_URL: ")
+    assert "没有回答" in told.value.zh
 
 
 async def timeline(engine: AsyncEngine) -> int:

@@ -282,7 +282,7 @@ def test_what_was_said_in_one_hand_is_not_said_in_the_next() -> None:
 # Bots
 
 
-@pytest.mark.parametrize(("claim_time", "seconds"), [("strict", 0), ("natural", 0), ("fast", 1)])
+@pytest.mark.parametrize(("claim_time", "seconds"), [("natural", 0), ("fast", 1)])
 def test_a_bot_that_is_asked_aside_takes_no_time_where_the_table_waits(
     claim_time: str, seconds: float
 ) -> None:
@@ -294,19 +294,31 @@ def test_a_bot_that_is_asked_aside_takes_no_time_where_the_table_waits(
     assert bench.wait.due(AT + seconds) is None
 
 
+@pytest.mark.parametrize("seats", [(2,), (2, 3)])
+def test_a_bot_decides_when_the_window_closes_and_is_not_due_before(seats: tuple[int, ...]) -> None:
+    bench = discarded("strict", last=WINS, bots=seats)
+    assert bench.wait.next_at() == pytest.approx(CLOSED_AT)
+    assert bench.wait.due(CLOSED_AT) == CLOSE
+    acted = list(moves_at_closing(bench.wait, TableBots(None, lambda: None)))
+    assert [(entry.seat, entry.by) for entry in acted if isinstance(entry, e.Acted)] == [
+        (2, "bot"),
+        (3, "bot" if 3 in seats else "window"),
+    ]
+
+
 def test_a_bot_that_still_thinks_acts_as_soon_as_it_knows() -> None:
-    bench = discarded("strict", bots=(2,))
+    bench = discarded("natural", bots=(2,))
     bench.thinking = {2}
     bench.look(AT)
     bot = bench.prompt(2, "bot")
     assert bench.wait.due(AT) == bot
     bench.wait.put_off(bot)
-    bench.look(AT + 1)
-    assert bench.wait.due(AT + 1) is None
-    assert bench.wait.next_at() == pytest.approx(CLOSED_AT)
+    bench.look(AT)
+    assert bench.wait.due(AT) is None
+    assert bench.wait.next_at() == bench.wait.until
     bench.thinking = set()
-    bench.look(AT + 2)
-    assert bench.wait.due(AT + 2) == bot
+    bench.look(AT + 0.1)
+    assert bench.wait.due(AT + 0.1) == bot
 
 
 def test_a_bot_that_answers_takes_no_decoys_place() -> None:

@@ -145,7 +145,7 @@ def migrate_database() -> Migrated:
     before = check_database(settings, migrated=False)
 
     async def run() -> None:
-        engine = new_engine(settings.database, patient=True)
+        engine = new_engine(settings.database, patient=True, memory=settings.timelines)
         try:
             if before.here is not None and not before.bears_servers:
                 _none_may_run([node.name for node in await listed_nodes(engine) if node.alive])
@@ -178,7 +178,7 @@ def list_nodes() -> list[ListedNode]:
     check_database(settings)
 
     async def run() -> list[ListedNode]:
-        engine = new_engine(settings.database)
+        engine = new_engine(settings.database, memory=settings.timelines)
         try:
             return await listed_nodes(engine)
         finally:
@@ -207,7 +207,7 @@ def redraw_rooms() -> Redrawn:
     check_database(settings)
 
     async def run() -> int:
-        engine = new_engine(settings.database, patient=True)
+        engine = new_engine(settings.database, patient=True, memory=settings.timelines)
         try:
             async with engine.begin() as connection:
                 return await connection.run_sync(redraw_open_rooms, now())
@@ -260,7 +260,7 @@ def move_parlour() -> Moved:
 
 async def _move(embedded: Settings, settings: Settings) -> list[MovedTable]:
     old = new_engine(embedded.database)
-    new = new_engine(settings.database, patient=True)
+    new = new_engine(settings.database, patient=True, memory=settings.timelines)
     try:
         await check_empty(new)
         # As at every start; what both have is then the same.

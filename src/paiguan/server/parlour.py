@@ -221,6 +221,7 @@ class Parlour:
             with suppress(StoreError):
                 await self._count_time()
                 await self.leases.tidy()
+                await self.lobby.tickets.tidy()
                 if self.leases.shared:
                     await keep_files(self.store, self.files)
 

@@ -123,11 +123,11 @@ class Hosts:
         best = None
         try:
             await self._answers(set(asking))
-            best = self._newest(asking)
+            best = self._newest(addresses, asking)
         finally:
             for task in asking:
                 _drop(task, best)
-        self.lineage.believe(best.about)
+        self.lineage.believe(best.about, others=len(addresses) > 1)
         self._home = best.about.at
         return best
 
@@ -142,13 +142,17 @@ class Hosts:
             if self.lineage.line and any(one.about.line >= self.lineage.line for one in came):
                 until = min(until, time.monotonic() + OTHERS_SECONDS)
 
-    def _newest(self, asked: "list[asyncio.Task[HouseConnection]]") -> HouseConnection:
+    def _newest(
+        self, addresses: Sequence[Address], asked: "list[asyncio.Task[HouseConnection]]"
+    ) -> HouseConnection:
         """Of those that may be the right one the newest, or what was wrong with them."""
         found: list[HouseConnection] = []
         problems: list[BaseException] = []
-        for task in asked:
+        silent: list[Address] = []
+        for address, task in zip(addresses, asked, strict=True):
             connection = _came(task)
             if connection is None:
+                silent.append(address)
                 problems.append((task.done() and task.exception()) or TimeoutError())
                 continue
             try:
@@ -160,6 +164,7 @@ class Hosts:
             raise _told(problems)
         best = max(found, key=lambda one: one.about.line)
         check_alone(best.about, [one.about for one in found])
+        self.lineage.check_silent(best.about, silent)
         return best
 
     async def _open(self, address: Address, given: dict[str, Any]) -> HouseConnection:

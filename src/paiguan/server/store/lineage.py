@@ -3,8 +3,12 @@
 A standby that is promoted begins a new timeline. Whoever has seen it believes no database on an
 older one any more: an old primary that comes back can be written to, and what is written there is
 lost. Several servers need not tell each other: each sees the new timeline when it connects.
+
+No database knows that another was promoted. So whoever has never seen one of several believes it
+only if all the others have answered as well.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,28 +44,32 @@ class About:
     @property
     def name(self) -> str:
         """Where it is, as an operator knows it."""
-        host, port = self.at
-        return f"{host or 'localhost'}:{port}" if port else str(host or "localhost")
+        return called(self.at)
+
+
+def called(address: Address) -> str:
+    """An address as an operator knows it."""
+    host, port = address
+    return f"{host or 'localhost'}:{port}" if port else str(host or "localhost")
 
 
 class Memory:
     """The newest timeline of each database, kept in a file: a server that starts anew knows it.
 
-    It is written only after a promotion. Where it cannot be kept a server remembers as long as it
-    runs.
+    Where it cannot be kept a server remembers as long as it runs.
     """
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
 
     def line(self, system: int) -> int:
-        """The newest timeline that was seen."""
+        """The newest timeline that was seen; 0 for none."""
         return self._read().get(str(system), 0)
 
     def keep(self, system: int, line: int) -> None:
-        """Remember a timeline; the first one has none before it."""
+        """Remember a timeline."""
         known = self._read()
-        if self.path is None or line <= max(1, known.get(str(system), 0)):
+        if self.path is None or line <= known.get(str(system), 0):
             return
         with suppress(OSError):
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -109,12 +117,29 @@ class Lineage:
                 f"{newest}) and is not used: let it follow the new one as a standby",
             )
 
-    def believe(self, about: About) -> None:
-        """This is the right one, from now on."""
+    def check_silent(self, about: About, silent: Sequence[Address]) -> None:
+        """Whether a database may be the right one though others of the address do not answer."""
+        if not silent or self.line or self._memory.line(about.system):
+            return
+        where, others = about.name, ", ".join(map(called, silent))
+        raise NotOursError(
+            f"{where} 能写，可是 {others} 没有回答；这台机器没用过这个数据库，说不准是不是"
+            "已经提升了别的：等它也能回答再启动，要是它不在了，就从地址里去掉",
+            f"{where} can be written, but {others} does not answer, and this machine has not used "
+            "the database before: nobody can say whether another was promoted. Start when it "
+            "answers too; if it is gone, leave it out of the address",
+        )
+
+    def believe(self, about: About, *, others: bool = False) -> None:
+        """This is the right one, from now on.
+
+        Where there are no others and it was never promoted, there is nothing to remember.
+        """
         if self.line and about.line > self.line:
             log.warning("database.promoted", at=about.name, line=about.line)
         self.system, self.line = about.system, max(self.line, about.line)
-        self._memory.keep(self.system, self.line)
+        if others or self.line > 1:
+            self._memory.keep(self.system, self.line)
 
 
 def check_alone(best: About, found: list[About]) -> None:

@@ -11,8 +11,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from paiguan.server.store.database import StoreError, UnknownError
-from paiguan.server.wire.errors import RefusedError
+from paiguan.server.store.database import StoreError, UnknownError, is_of_database
 
 T = TypeVar("T")
 
@@ -35,7 +34,11 @@ async def once(attempt: Callable[[bool], Awaitable[T]]) -> T:
         await asyncio.sleep(AGAIN_SECONDS)
         try:
             return await attempt(True)
+        except UnknownError:
+            continue
         except StoreError as error:
-            if isinstance(error.__cause__, RefusedError):
+            # What the writer itself says to it is said; the database may still come to take it.
+            cause = error.__cause__
+            if isinstance(cause, Exception) and not is_of_database(cause):
                 raise
     raise unknown

@@ -356,7 +356,7 @@ class Lobby:
             raise RoomError("banned")
         over = self._look_back(user, number)
         room = await self._open_room(number) if over is None else over.room
-        return self.tickets.give(user, room.id)
+        return await self.tickets.give(user, room.id)
 
     async def redeem(self, text: str, number: str) -> tuple[User, RunningRoom]:
         """Whose ticket it is and for which room; it is used up, and the room runs here."""

@@ -32,13 +32,18 @@ def moves_due(due: Due, wait: TableWait, bots: TableBots) -> list[e.AnyEntry]:
         # That somebody who is there did not take it is no absence.
         asked = wait.asked(due.seat)
         return [] if asked is None else [e.Acted(due.seat, tuple(asked.choices[0]), "forced")]
+    if due.what == "bot":
+        return _by_bot(due.seat, wait, bots)
     action = bots.choice(due.seat, wait)
     if action is None:
         return []
-    if due.what == "clock":
-        acted = e.acted(due.seat, action, CLOCK)
-        return [e.AutoSet(due.seat, True), acted] if _hands_over(due.seat, wait) else [acted]
-    return [e.acted(due.seat, action, "bot")]
+    acted = e.acted(due.seat, action, CLOCK)
+    return [e.AutoSet(due.seat, True), acted] if _hands_over(due.seat, wait) else [acted]
+
+
+def _by_bot(seat: int, wait: TableWait, bots: TableBots) -> list[e.AnyEntry]:
+    action = bots.choice(seat, wait)
+    return [] if action is None else [e.acted(seat, action, "bot")]
 
 
 def _hands_over(place: int, wait: TableWait) -> bool:
@@ -85,13 +90,17 @@ def _redrawn(room: Room, why: WhyRedrawn, chance: Chance) -> e.Redrawn:
 
 
 def moves_at_closing(wait: TableWait, bots: TableBots) -> Iterator[e.AnyEntry]:
-    """The window has closed: who has not answered has passed; a bot that thinks decides now.
+    """The window has closed: who has not answered has passed, and bots decide now.
 
     One by one: what the first of them does may leave the next without a choice.
     """
     for seat in wait.asides():
-        if wait.matters(seat):
-            yield from _hurried(seat, wait, bots) or _passed(seat, wait)
+        if not wait.matters(seat):
+            continue
+        if wait.has_bot(seat):
+            yield from _hurried(seat, wait, bots) or _by_bot(seat, wait, bots)
+        else:
+            yield from _passed(seat, wait)
 
 
 def moves_in_a_hurry(wait: TableWait, bots: TableBots) -> Iterator[e.AnyEntry]:

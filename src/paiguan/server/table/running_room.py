@@ -28,7 +28,7 @@ from paiguan.server.table.clock import Clock
 from paiguan.server.table.doorstep import go_elsewhere, knocks_given_up, send_off, turn_away
 from paiguan.server.table.due import CLOSE, OPEN, SEEDS, Due
 from paiguan.server.table.inbox import Inbox, Instead
-from paiguan.server.table.late_answers import LateAnswers
+from paiguan.server.table.kept_answers import KeptAnswers
 from paiguan.server.table.pace import Pace
 from paiguan.server.table.requests import said_by
 from paiguan.server.table.tenure import Tenure
@@ -77,7 +77,7 @@ class RunningRoom:
         self._chance = chance
         self._answers = Answers()
         self._unlogged = Unlogged(self.audience, clock, self.bots)
-        self._late = LateAnswers()
+        self._kept = KeptAnswers()
         # The room in memory is not what its log says: not read yet, or a write has failed.
         self._behind = self._in_trouble = False
         self.tenure = Tenure(store, fence, self._lost)
@@ -216,10 +216,10 @@ class RunningRoom:
         if isinstance(message, protocol.Ping):
             viewer.send(protocol.Pong())
             return
-        if self._late.hold(viewer, message, self.wait, self.clock.seconds()):
-            return
         key = (viewer.user, message.id)
         answer = self._answers.known(key, self.room)
+        if answer is None and self._kept.keep(viewer, message, self.wait):
+            return
         if answer is None:
             answer = await self._answer(viewer, message)
             self._answers.remember(key, answer, self.room)
@@ -352,8 +352,8 @@ class RunningRoom:
 
     async def _close_asides(self) -> None:
         """What a closed window comes to is written now, and shown when the wait is over."""
-        said = self._late.entries(self._said, moves.moves_at_closing(self.wait, self.bots))
-        with self._late.told():
+        said = self._kept.entries(self._said, moves.moves_at_closing(self.wait, self.bots))
+        with self._kept.told():
             await self._carry_out(said, always=True)
         self.wait.close()
         self._ask()
@@ -384,7 +384,7 @@ class RunningRoom:
         self._alarm.set(self.wait.next_at())
         if self.room.phase == OVER:
             self.bots.go_home()
-            self._late.give_up()
+            self._kept.give_up()
             self._on_over(self)
         else:
             await self.tenure.tell_shown(self.wait)

@@ -30,10 +30,10 @@ class Tickets:
         self._clock = clock
         self.given: dict[str, Ticket] = {}
 
-    def give(self, user: User, room_id: int) -> str:
+    async def give(self, user: User, room_id: int) -> str:
         """A ticket for one entry; too many of one user end the oldest."""
         at = self._clock.seconds()
-        self._drop([text for text, ticket in self.given.items() if ticket.until < at])
+        await self.tidy()
         mine = [text for text, ticket in self.given.items() if ticket.user.id == user.id]
         self._drop(mine[: 1 - TICKETS_PER_USER])
         if len(self.given) >= MOST_TICKETS:
@@ -48,6 +48,11 @@ class Tickets:
         if ticket is None or ticket.until < self._clock.seconds():
             raise RoomError("bad_ticket")
         return ticket
+
+    async def tidy(self) -> None:
+        """Forget those that nobody has come with in time."""
+        at = self._clock.seconds()
+        self._drop([text for text, ticket in self.given.items() if ticket.until < at])
 
     def cancel(self, text: str) -> None:
         """A ticket is void after all."""

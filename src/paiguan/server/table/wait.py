@@ -241,12 +241,15 @@ class TableWait:
             limit = round(1000 * self.pace.window)
         return max(SHORTEST_CLOCK, limit - round(1000 * (at - asked.at))) if limit else 0
 
-    def closes_soon(self, seat: int, at: float) -> bool:
-        """Whether a seat is asked in a window that closes before an answer may be on disk."""
+    def keeps_answer(self, seat: int, prompt: int) -> bool:
+        """Whether what a seat says to this prompt is written when the window closes, with the rest.
+
+        When that is shown does not depend on how long a disk takes over an answer.
+        """
         asked = self._asked[seat]
-        if self.until is None or asked is None or not asked.aside:
+        if asked is None or not asked.aside or asked.number != prompt:
             return False
-        return self._window_closes() and at >= self.until - 2 * self.pace.writing
+        return self._window_closes()
 
     def _window_closes(self) -> bool:
         return self.pace.closes and self.waiting and not self._closed
@@ -329,10 +332,11 @@ class TableWait:
         if not self._stands(due):
             return False
         if due.what in ("bot", "clock"):
-            return self._has_bot(due.seat) == (due.what == "bot")
+            return self.has_bot(due.seat) == (due.what == "bot")
         return True
 
-    def _has_bot(self, place: int) -> bool:
+    def has_bot(self, place: int) -> bool:
+        """Whether a bot acts in a seat, its own or another's."""
         seat = self.room.seats[place]
         return not seat.person or seat.auto
 
@@ -345,16 +349,19 @@ class TableWait:
         for place, asked in enumerate(self._asked):
             if asked is None or not self.matters(place):
                 continue
+            if asked.aside and self._window_closes():
+                # A bot decides when that happens, as people are heard then.
+                continue
             clock = self.room.seats[place].clock_of(self.room.setup.clock)
             bot = Due("bot", place, asked.number)
             if bot in self._late:
                 if place not in thinking:
                     yield bot, 0.0
-            elif self._has_bot(place):
+            elif self.has_bot(place):
                 yield bot, self._delay(place, asked)
             elif asked.forced:
                 yield Due("forced", place, asked.number), self._delay(place, asked)
-            elif clock and not (asked.aside and self._window_closes()):
+            elif clock:
                 yield Due("clock", place, asked.number), clock
 
     def _before_a_deal(self) -> Iterator[tuple[Due, float]]:

@@ -1,7 +1,7 @@
-"""Answers that come just before a window closes: they are written with what it comes to.
+"""Answers in a window that closes: they are written with what it comes to, when it does.
 
-Were each written as it comes, the window would close later, by as long as a disk takes, where
-somebody has answered at the last moment than where nobody was asked.
+Were each written as it comes, the window would close later where somebody has answered than where
+nobody was asked: by as long as a slow disk has not come to its end by then.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -17,21 +17,19 @@ from paiguan.server.wire.refusals import refused
 Said = Callable[[Viewer, protocol.Request], Iterable[e.AnyEntry]]
 
 
-class LateAnswers:
-    """What was answered so late, and by whom."""
+class KeptAnswers:
+    """What was answered in the window, and by whom."""
 
     def __init__(self) -> None:
         self._held: list[tuple[Viewer, protocol.Choose]] = []
         self._refused: dict[int, RoomError] = {}
 
-    def hold(
-        self, viewer: Viewer, message: protocol.FromClient, wait: TableWait, at: float
-    ) -> bool:
-        """Keep an answer until the window closes, if it comes so late; whether it does."""
+    def keep(self, viewer: Viewer, message: protocol.FromClient, wait: TableWait) -> bool:
+        """Keep an answer until the window closes, if it belongs to one; whether it does."""
         seat = wait.room.seat_of(viewer.user)
         if not isinstance(message, protocol.Choose) or seat is None:
             return False
-        if wait.closes_soon(seat, at):
+        if wait.keeps_answer(seat, message.prompt):
             self._held.append((viewer, message))
             return True
         return False
@@ -39,11 +37,15 @@ class LateAnswers:
     def entries(self, said: Said, then: Iterable[e.AnyEntry]) -> Iterator[e.AnyEntry]:
         """The entries of all of them, and what else the window comes to then.
 
-        The next may depend on what the one before comes to.
+        The next may depend on what the one before comes to. Whoever has answered has answered.
         """
+        given: dict[int, str] = {}
         for place, (viewer, message) in enumerate(self._held):
             try:
+                if given.get(viewer.user, message.id) != message.id:
+                    raise RoomError("stale_prompt")
                 yield from said(viewer, message)
+                given[viewer.user] = message.id
             except RoomError as error:
                 self._refused[place] = error
         yield from then
