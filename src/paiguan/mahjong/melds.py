@@ -76,11 +76,6 @@ def is_open(meld: i64) -> bool:
     return meld & 7 < CONCEALED
 
 
-def is_kong(meld: i64) -> bool:
-    """Whether a meld is a kong of any kind, 箭杠 and 风杠 among them."""
-    return meld & 7 >= KONG
-
-
 def meld_tiles(meld: i64) -> list[int]:
     """The tiles of a meld."""
     tile = int(meld_tile(meld))

@@ -155,16 +155,6 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
             "stains": [format_cards(kinds_in(passed)) for passed in round_.forgone.taking],
         }
 
-    def own_sight(self, round_: Round, seat: int) -> dict[str, object]:
-        """What a seat is shown besides the events (ZP-21): the own total and stains are its own."""
-        assert isinstance(round_, ZipaiRound)
-        return {
-            "open_huxi": [round_.open_huxi(other) for other in range(self.seats)],
-            "huxi": int(round_.hands[seat].total()),
-            "stains": format_cards(kinds_in(round_.forgone.taking[seat])),
-            "locked": round_.locked[seat] != 0,
-        }
-
     def look(self, round_: Round, seat: int) -> ZipaiSight:
         """What a seat sees of a hand, without a view that was folded on the way."""
         assert isinstance(round_, ZipaiRound)
