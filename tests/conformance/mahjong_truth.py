@@ -4,6 +4,7 @@ from paiguan.engine.events import UNSEEN, Event, LastTileDeclined, Meld
 from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, totals
+from paiguan.mahjong.deal import split_deck
 from paiguan.mahjong.melds import (
     CONCEALED,
     KIND_NAMES,
@@ -13,7 +14,7 @@ from paiguan.mahjong.melds import (
     meld_taken,
     meld_tiles,
 )
-from paiguan.mahjong.round import MahjongRound, split_deck
+from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.stages import (
     CLAIM_STAGE,
     DICE_STAGE,

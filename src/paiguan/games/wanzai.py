@@ -10,6 +10,7 @@ from paiguan.engine.glossary import About, Both, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Result, Win
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import (
     SEVERAL_SUITS,
@@ -27,7 +28,6 @@ from paiguan.mahjong.shapes import CLOSE, HONOUR_SETS, ODD, SETS_AND_PAIR
 from paiguan.mahjong.shares import Share
 from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.tiles import HONOURS, KINDS
-from paiguan.mahjong.wall import SEATS
 
 RULES_VERSION: Final = 2
 # More hands than any session has.

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from paiguan.engine.events import MeldMade
 from paiguan.mahjong import kongs, turn
 from paiguan.mahjong.actions import CHOW, KONG, PASS, PONG, WIN, detail_of, encode, tile_of, what_of
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.hand_rules import BARS_NOTHING, BARS_THE_KIND
 from paiguan.mahjong.melds import CHOW as CHOW_MELD
 from paiguan.mahjong.melds import PONG as PONG_MELD
@@ -27,7 +28,6 @@ from paiguan.mahjong.tiles import (
     WINDS_WITHOUT_SOUTH,
     WINDS_WITHOUT_WEST,
 )
-from paiguan.mahjong.wall import SEATS
 
 # Precedence: 胡, then 杠 and 碰, then 吃; of two open tiles the one turned first.
 WIN_RANK: Final = 100

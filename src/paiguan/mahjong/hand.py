@@ -3,6 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from paiguan.mahjong.deal import FULL_HAND
 from paiguan.mahjong.melds import CHOW, count_in_meld, is_open, meld_kind
 from paiguan.mahjong.shapes import shape_of
 from paiguan.mahjong.tiles import KINDS, NO_TILE, POW5_OF, SUIT_OF
@@ -72,6 +73,10 @@ class Hand:
             else:
                 z += POW5_OF[tile]
         return shape_of(m, p, s, z, honours)
+
+    def resting_size(self) -> i64:
+        """How many tiles are in hand between turns, beside the melds that lie on the table."""
+        return FULL_HAND - 3 * i64(len(self.melds))
 
     def all_alike_melds(self) -> bool:
         """Whether no meld is a 吃."""

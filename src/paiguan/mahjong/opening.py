@@ -9,10 +9,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.mahjong.actions import DECLARE, PASS, WIN, encode, what_of
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.stages import FIRST_TURN, TURN_STAGE
 from paiguan.mahjong.table import SELF_DRAWN, Table
 from paiguan.mahjong.tiles import NO_TILE
-from paiguan.mahjong.wall import SEATS
 
 # The questions in order.
 DECLARATIONS: Final = 0

@@ -4,8 +4,9 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from paiguan.engine.settlement import NOBODY
-from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_kind, pack_meld
-from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
+from paiguan.mahjong.deal import SEATS
+from paiguan.mahjong.melds import CONCEALED, meld_kind, pack_owned
+from paiguan.mahjong.sight import MahjongSight, hidden_kong
 from paiguan.mahjong.stages import (
     CLAIM_STAGE,
     DICE_STAGE,
@@ -16,7 +17,6 @@ from paiguan.mahjong.stages import (
     TURN_STAGE,
 )
 from paiguan.mahjong.table import Table
-from paiguan.mahjong.wall import SEATS
 
 
 def look(table: Table, seat: i64) -> MahjongSight:
@@ -27,8 +27,8 @@ def look(table: Table, seat: i64) -> MahjongSight:
     while owner < SEATS:
         for meld in table.hands[owner].melds:
             if owner != seat and meld_kind(meld) == CONCEALED:
-                meld = pack_meld(CONCEALED, HIDDEN_TILE, 0, NO_GIVER)
-            sight.melds = append(sight.melds, owner * OWNER + meld)
+                meld = hidden_kong()
+            sight.melds = append(sight.melds, pack_owned(owner, meld))
         owner += 1
     _see_stakes(table, sight)
     sight.discards = table.discards[:]

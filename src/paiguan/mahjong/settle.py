@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from paiguan.engine.events import Fall, TilesTurned
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
 from paiguan.mahjong.shares import Share
 from paiguan.mahjong.stages import NOT_BEGUN_STAGE
 from paiguan.mahjong.table import ON_ROBBED_KONG, Table
 from paiguan.mahjong.tiles import NO_TILE
-from paiguan.mahjong.wall import SEATS
 
 # Winners
 

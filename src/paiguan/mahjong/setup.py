@@ -1,17 +1,14 @@
 """Setting up the hand that a scenario describes."""
 
-from typing import Final
-
 from paiguan.engine.deck import shuffled
 from paiguan.engine.game import Place, Scenario, ScenarioError, too_many
+from paiguan.mahjong.deal import FULL_HAND, SEATS
 from paiguan.mahjong.deck import Deck
 from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_giver, meld_kind, meld_tiles, parse_meld
 from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.stages import FIRST_TURN
 from paiguan.mahjong.tiles import NotationError, parse_tiles, tile_name
-from paiguan.mahjong.wall import SEATS, new_wall
-
-FULL_HAND: Final = 13
+from paiguan.mahjong.wall import new_wall
 
 
 class Setup:

@@ -4,9 +4,9 @@ from mypy_extensions import i64
 
 from paiguan.engine.events import StakeSet
 from paiguan.mahjong.actions import FIRE, FLOAT, detail_of, encode, what_of
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.stages import DEAL_STAGE, NOT_CHOSEN
 from paiguan.mahjong.table import Table
-from paiguan.mahjong.wall import SEATS
 
 
 def ask(table: Table) -> None:

@@ -15,6 +15,7 @@ from paiguan.engine.claims import closed_window
 from paiguan.engine.events import HandEnded, HandWon, TileDrawn
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.discards import pack_discard, tiles_of
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import HandRules
@@ -31,7 +32,7 @@ from paiguan.mahjong.stages import (
     nothing_open,
 )
 from paiguan.mahjong.tiles import BIT, NO_TILE
-from paiguan.mahjong.wall import SEATS, new_wall
+from paiguan.mahjong.wall import new_wall
 
 # How the winning tile came.
 SELF_DRAWN: Final = 0

@@ -9,6 +9,7 @@ from paiguan.engine.game import ScenarioError
 from paiguan.engine.options import OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Result
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.divisions import divisions
 from paiguan.mahjong.features import has_all_suits, has_dragon, has_terminal, is_all_triplets
 from paiguan.mahjong.hand import Hand
@@ -29,7 +30,6 @@ from paiguan.mahjong.shapes import SETS_AND_PAIR
 from paiguan.mahjong.shares import Share
 from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF
-from paiguan.mahjong.wall import SEATS
 
 ROUND_WINDS: Final = 4
 MOST_ROUNDS: Final = 8

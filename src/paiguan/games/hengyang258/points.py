@@ -9,6 +9,7 @@ from paiguan.engine.settlement import NOBODY
 from paiguan.games.hengyang258.hands import PLAIN, Part, doubles
 from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong import settle
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind, meld_tile
 from paiguan.mahjong.settle import others, take_birds, tell_birds
 from paiguan.mahjong.shares import Share
@@ -21,7 +22,6 @@ from paiguan.mahjong.table import (
     Table,
 )
 from paiguan.mahjong.tiles import BIT, RANK_OF
-from paiguan.mahjong.wall import SEATS
 
 BIRD: Final = "扎鸟"
 CONCEALED_WIN: Final = "门清"

@@ -11,12 +11,12 @@ from mypy_extensions import i64
 
 from paiguan.engine.settlement import NOBODY
 from paiguan.games.hengyang258.hands import ALL_258, ALL_TRIPLETS, FLUSH
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.melds import is_open, meld_giver, meld_tile
 from paiguan.mahjong.table import Table
 from paiguan.mahjong.tiles import SUIT_OF, is_258
 from paiguan.mahjong.waits import waits
-from paiguan.mahjong.wall import SEATS
 
 # The grounds, the melds that one player must have given for each, and the hand that it is for.
 OF_258: Final = 0

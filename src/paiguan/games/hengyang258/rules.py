@@ -10,6 +10,7 @@ from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.games.hengyang258 import hands, opening, points, responsibility
 from paiguan.games.hengyang258.options import HengyangOptions
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.deck import SUITS_ALONE
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
@@ -20,7 +21,6 @@ from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
 from paiguan.mahjong.stages import FIRST_DISCARD, FIRST_TURN
 from paiguan.mahjong.table import SELF_DRAWN, MahjongRules, Table
 from paiguan.mahjong.tiles import NO_TILE
-from paiguan.mahjong.wall import SEATS
 
 NO_258: Final = Reason("HY-21", "将不是2、5、8", "the pair is not 2s, 5s or 8s")
 NO_258_LEFT: Final = Reason(
