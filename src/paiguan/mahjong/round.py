@@ -22,13 +22,13 @@ from paiguan.mahjong.stages import (
     STAKES_STAGE,
     TURN_STAGE,
 )
-from paiguan.mahjong.table import Table
+from paiguan.mahjong.table import MahjongTable
 from paiguan.mahjong.tiles import BIT, KINDS, NO_TILE, format_tiles, tile_name
 from paiguan.mahjong.wall import Wall, broken_wall
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MahjongRound(Table):
+class MahjongRound(MahjongTable):
     """The table, moved along by the seats' choices and by itself where there is none."""
 
     def carry_out(self, seat: i64, code: i64) -> None:

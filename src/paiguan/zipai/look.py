@@ -14,10 +14,10 @@ from paiguan.zipai.doors import (
 )
 from paiguan.zipai.sight import HIDDEN_CARD, ZipaiSight
 from paiguan.zipai.stages import CLAIM_STAGE
-from paiguan.zipai.table import Table
+from paiguan.zipai.table import ZipaiTable
 
 
-def look(table: Table, seat: i64) -> ZipaiSight:
+def look(table: ZipaiTable, seat: i64) -> ZipaiSight:
     """The table as this seat sees it."""
     sight = ZipaiSight(
         table.rules.deal, seat, table.dealer, table.wall_left(), table.hands[seat].clone()
