@@ -255,7 +255,7 @@ class Hengyang15(ZipaiRules):
         if flipped:
             kind = table.take_front()
             table.turned = append(table.turned, kind)
-        number = table.hands[table.won.seat].all_counts()[kind]
+        number = int(table.hands[table.won.seat].all_counts()[kind])
         if table.won_card() == kind:
             number += 1
         if flipped and table.listener is not None:

@@ -161,7 +161,7 @@ class Xiangtan(ZipaiRules):
 
     def _names_of_cards(self, hand: Hand, card: int) -> list[str]:
         """XT-13 and XT-15 to XT-18: these count cards, however they are divided."""
-        counts = hand.all_counts()
+        counts = [int(count) for count in hand.all_counts()]
         if card != NO_CARD:
             counts[card] += 1
         red = sum(counts[kind] for kind in range(KINDS) if IS_RED[kind] != 0)

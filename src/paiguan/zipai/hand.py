@@ -10,7 +10,6 @@ from paiguan.zipai.doors import (
     CHOUWEI,
     PENG,
     WEI,
-    door_cards,
     door_huxi,
     door_kind,
     door_what,
@@ -155,12 +154,18 @@ class Hand:
             card += 1
         return cards
 
-    def all_counts(self) -> list[int]:
+    def all_counts(self) -> vec[i64]:
         """How many of every kind are on this side, hand and doors together."""
-        counts = [int(count) for count in self.counts]
+        counts = self.counts[:]
         for door in self.doors:
-            for card in door_cards(door):
-                counts[card] += 1
+            kind = door_kind(door)
+            what = door_what(door)
+            if kind == CHI:
+                counts[FIRST_OF[what]] += 1
+                counts[SECOND_OF[what]] += 1
+                counts[THIRD_OF[what]] += 1
+            else:
+                counts[what] += 4 if is_quad(kind) else 3
         return counts
 
     def clone(self) -> "Hand":
