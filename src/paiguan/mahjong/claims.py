@@ -7,12 +7,11 @@ from mypy_extensions import i64
 
 from paiguan.engine.events import MeldMade
 from paiguan.mahjong import kongs, turn
-from paiguan.mahjong.actions import CHOW, KONG, PASS, PONG, WIN, detail_of, encode, tile_of, what_of
+from paiguan.mahjong.actions import CHOW, KONG, PASS, PONG, WIN, encode, tile_of, what_of
 from paiguan.mahjong.deal import SEATS
+from paiguan.mahjong.hand import lay_claimed
 from paiguan.mahjong.hand_rules import BARS_NOTHING, BARS_THE_KIND
-from paiguan.mahjong.melds import CHOW as CHOW_MELD
-from paiguan.mahjong.melds import PONG as PONG_MELD
-from paiguan.mahjong.melds import pack_meld, unpack_meld
+from paiguan.mahjong.melds import unpack_meld
 from paiguan.mahjong.stages import CLAIM_STAGE, TURN_STAGE, UNDER_WAY
 from paiguan.mahjong.table import ON_DISCARD, ON_OTHERS_DICE, ON_ROBBED_KONG, MahjongTable
 from paiguan.mahjong.tiles import (
@@ -219,23 +218,10 @@ def _take(table: MahjongTable, seat: i64, code: i64) -> None:
     """杠, 碰 or 吃 of an open tile."""
     tile = tile_of(code)
     table.claim_discard(table.giver, tile)
-    what = what_of(code)
-    if what == KONG:
+    if what_of(code) == KONG:
         kongs.make_claimed(table, seat, tile)
         return
-    hand = table.hands[seat]
-    if what == PONG:
-        hand.remove_many(tile, 2)
-        meld = pack_meld(PONG_MELD, tile, tile, table.giver)
-    else:
-        low = detail_of(code)
-        place: i64 = 3 * low
-        while place < 3 * low + 3:
-            if CHOW_TILES[place] != tile:
-                hand.remove(CHOW_TILES[place])
-            place += 1
-        meld = pack_meld(CHOW_MELD, low, tile, table.giver)
-    hand.lay(meld)
+    meld = lay_claimed(table.hands[seat], code, table.giver)
     if table.listener is not None:
         table.tell(MeldMade(int(seat), unpack_meld(meld)))
     table.rules.after_meld(table, seat)

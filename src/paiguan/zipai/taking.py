@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
-from paiguan.zipai.actions import CHI, eaten_of, second_of, third_of, what_of
+from paiguan.zipai.actions import eaten_of, second_of, third_of
 from paiguan.zipai.cards import KINDS, NO_CARD
 from paiguan.zipai.doors import CHI as CHI_DOOR
 from paiguan.zipai.doors import NO_GIVER, PAO, pack_door
 from paiguan.zipai.doors import PENG as PENG_DOOR
-from paiguan.zipai.hand import Hand, remove_set
+from paiguan.zipai.hand import Hand, claimed_hand, remove_set
 from paiguan.zipai.sets import FIRST_OF, NO_SET
 from paiguan.zipai.stages import TAKEN_STAGE
 from paiguan.zipai.table import ZipaiTable
@@ -78,20 +78,8 @@ def cards_of_chi(code: i64) -> i64:
 
 def hand_after(table: ZipaiTable, seat: i64, code: i64) -> Hand:
     """The hand as it would be after a 吃 or 碰 of the card in question."""
-    hand = table.hands[seat].clone()
-    card = table.card
     of_sets = table.rules.measure.of_sets
-    if what_of(code) != CHI:
-        hand.remove_loose(card, 2)
-        hand.lay(pack_door(PENG_DOOR, card, card, table.giver, 0), of_sets)
-        return hand
-    remove_set(hand, eaten_of(code), card)
-    hand.lay(pack_door(CHI_DOOR, eaten_of(code), card, table.giver, 0), of_sets)
-    for number in (second_of(code), third_of(code)):
-        if number != NO_SET:
-            remove_set(hand, number, NO_CARD)
-            hand.lay(pack_door(CHI_DOOR, number, card, NO_GIVER, 0), of_sets)
-    return hand
+    return claimed_hand(table.hands[seat], code, table.card, table.giver, of_sets)
 
 
 # What was declined
