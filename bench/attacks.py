@@ -14,7 +14,7 @@ import asyncio
 import json
 import subprocess
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -258,11 +258,6 @@ def line_of(row: Row) -> str:
         f"| {row.processor_without:.0f} → {row.processor_with:.0f} "
         f"| {row.turned_away} of {row.newcomers} | {'yes' if row.kept else 'no'} |"
     )
-
-
-def table_of(rows: Iterable[Row]) -> str:
-    """All rows as a table in Markdown."""
-    return "\n".join([HEAD, *map(line_of, rows)])
 
 
 def main() -> None:

@@ -19,7 +19,7 @@ from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import Verdict
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import Table, ZipaiRules
+from paiguan.zipai.table import ZipaiRules, ZipaiTable
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, best_total
 
 FOR_FOUR = Deal(4, 5, FOUR_OF_EACH)
@@ -35,7 +35,7 @@ class Ferry(ZipaiRules):
         self.minimum_clause = "DK-1"
         self.wins_discards = True
 
-    def wins_dealt(self, table: Table, seat: i64) -> bool:
+    def wins_dealt(self, table: ZipaiTable, seat: i64) -> bool:
         """The dealer, with doors and 胡息 as any win."""
         hand = table.hands[seat]
         total = best_total(self.measure, hand, NO_CARD, BY_SELF)
@@ -54,7 +54,7 @@ class Ferry(ZipaiRules):
         """A point for each 3 胡息."""
         return huxi // 3, huxi // 3
 
-    def settle_win(self, table: Table) -> Result:
+    def settle_win(self, table: ZipaiTable) -> Result:
         """From each, or from the giver for all."""
         hand, card, way = table.hands[table.won.seat], table.won_card(), table.winning_way()
         total = int(best_total(self.measure, hand, card, way))
@@ -66,7 +66,7 @@ class Ferry(ZipaiRules):
                 table.pay(Payment(win.giver, win.seat, points, "平胡", "DK-2", loser, "DK-3"))
             elif loser != win.seat:
                 table.pay(Payment(loser, win.seat, points, "平胡", "DK-2"))
-        return Result((win,), tuple(table.payments), tuple(table.deltas()), win.seat, ())
+        return table.settled(win)
 
 
 def _for_four(options: Mapping[str, OptionValue]) -> ZipaiRules:

@@ -18,7 +18,7 @@ from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import Verdict
 from paiguan.mahjong.settle import from_each, result, won
 from paiguan.mahjong.shapes import SETS_AND_PAIR
-from paiguan.mahjong.table import MahjongRules, Table
+from paiguan.mahjong.table import MahjongRules, MahjongTable
 
 OPTIONS = (
     Option("hands", "局数", "Hands in a session", (Choice(4, "4局", "4 hands"),), unit=HANDS),
@@ -45,11 +45,11 @@ class Village(MahjongRules):
             )
         return Verdict(["平胡"], 1, [], winning_doors(hand, tile, False))
 
-    def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
+    def pay_kong(self, table: MahjongTable, seat: i64, meld: i64) -> None:
         """1 from each."""
         from_each(table, seat, 1, "杠", "CK-3")
 
-    def settle_win(self, table: Table) -> Result:
+    def settle_win(self, table: MahjongTable) -> Result:
         """2 from the giver, or 1 from each."""
         win = won(table, table.winners[0], table.winning_tiles[0], ["平胡"], 1)
         if win.giver == NOBODY:
@@ -58,7 +58,7 @@ class Village(MahjongRules):
             table.pay(Payment(win.giver, win.seat, 2, "平胡", "CK-2"))
         return result(table, [win], win.seat)
 
-    def settle_draw(self, table: Table) -> Result:
+    def settle_draw(self, table: MahjongTable) -> Result:
         """The dealer stays."""
         return result(table, [], int(table.dealer))
 

@@ -20,7 +20,7 @@ from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import SETS
 from paiguan.mahjong.settle import result
 from paiguan.mahjong.stages import FIRST_TURN
-from paiguan.mahjong.table import Table
+from paiguan.mahjong.table import MahjongTable
 from paiguan.mahjong.tiles import WHITE
 from paiguan.mahjong.wild import fills_sets
 from tests.conformance.leaks import PassedWins, leaks_in
@@ -46,12 +46,12 @@ class Quiet(Village):
         """Four sets and any pair, 5z filling in."""
         return fills_sets(hand, tile, WHITE)
 
-    def wins_at_once(self, table: Table, seat: i64) -> bool:
+    def wins_at_once(self, table: MahjongTable, seat: i64) -> bool:
         """All four 5z."""
         fresh = table.drawn == WHITE or table.opening.holds == FIRST_TURN
         return fresh and table.hands[seat].counts[WHITE] == 4
 
-    def settle_draw(self, table: Table) -> Result:
+    def settle_draw(self, table: MahjongTable) -> Result:
         """Whoever drew the last tile deals."""
         return result(table, [], int(table.last_to_draw()))
 

@@ -9,13 +9,13 @@ from paiguan.games import GAMES
 from paiguan.mahjong.melds import format_meld, parse_meld
 from paiguan.mahjong.tiles import (
     KINDS,
+    RANK_OF,
+    SUIT_OF,
     NotationError,
     format_tiles,
     is_258,
     parse_tile,
     parse_tiles,
-    rank_of,
-    suit_of,
     tile_in_chinese,
     tile_name,
 )
@@ -73,7 +73,7 @@ def test_what_is_written_is_read_again(tiles: list[int]) -> None:
 def test_suits_and_ranks() -> None:
     for tile in range(KINDS):
         name = tile_name(tile)
-        assert name == f"{rank_of(tile)}{'mpsz'[suit_of(tile)]}"
+        assert name == f"{RANK_OF[tile]}{'mpsz'[SUIT_OF[tile]]}"
         assert is_258(tile) == (name[0] in "258" and name[1] != "z")
 
 

@@ -13,9 +13,10 @@ from paiguan.bots.mahjong.expert import MahjongExpert
 from paiguan.bots.mahjong.profile import profile_for
 from paiguan.engine.game import Game
 from paiguan.mahjong.actions import DISCARD, tile_of, what_of
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.deck import Deck
 from paiguan.mahjong.hand_rules import HandRules
-from paiguan.mahjong.sight import SEATS, MahjongSight
+from paiguan.mahjong.sight import MahjongSight
 
 TURNS = 3
 PLACES = ("1 9", "2 8", "3 7", "4 6", "5", "honours")

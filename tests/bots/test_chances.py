@@ -10,8 +10,8 @@ from paiguan.games import GAMES
 from paiguan.mahjong.deck import SUITS_AND_HONOURS
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import HandRules
-from paiguan.mahjong.melds import NO_GIVER, PONG, pack_meld
-from paiguan.mahjong.sight import OWNER, MahjongSight
+from paiguan.mahjong.melds import NO_GIVER, PONG, pack_meld, pack_owned
+from paiguan.mahjong.sight import MahjongSight
 from paiguan.mahjong.tiles import HONOURS, parse_tiles
 
 # Waits for its single tile, of which three are unseen.
@@ -37,7 +37,8 @@ def worth(
     for tile in parse_tiles(thrown):
         sight.discards = append(sight.discards, 64 + tile)
     for honour in range(HONOURS, HONOURS + melds):
-        sight.melds = append(sight.melds, OWNER + pack_meld(PONG, honour, honour, NO_GIVER))
+        pong = pack_meld(PONG, honour, honour, NO_GIVER)
+        sight.melds = append(sight.melds, pack_owned(1, pong))
     sight.count()
     prospects.look(sight)
     hand = hand_of(written)

@@ -4,6 +4,7 @@ from paiguan.engine.events import UNSEEN, Event, LastTileDeclined, Meld
 from paiguan.engine.game import Game
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, totals
+from paiguan.mahjong.deal import split_deck
 from paiguan.mahjong.melds import (
     CONCEALED,
     KIND_NAMES,
@@ -13,7 +14,7 @@ from paiguan.mahjong.melds import (
     meld_taken,
     meld_tiles,
 )
-from paiguan.mahjong.round import MahjongRound, split_deck
+from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.stages import (
     CLAIM_STAGE,
     DICE_STAGE,
@@ -21,7 +22,7 @@ from paiguan.mahjong.stages import (
     OVER_STAGE,
     STAKES_STAGE,
 )
-from paiguan.mahjong.table import ON_OWN_DICE, MahjongRules, Table
+from paiguan.mahjong.table import ON_OWN_DICE, MahjongRules, MahjongTable
 from paiguan.mahjong.tiles import NO_TILE
 from tests.conformance.truth import Truth, known_tiles, shown_tiles
 
@@ -94,19 +95,19 @@ class MahjongTruth(Truth):
         }
 
 
-def _table(round_: Round) -> Table:
+def _table(round_: Round) -> MahjongTable:
     assert isinstance(round_, MahjongRound)
     return round_
 
 
-def _turn(table: Table) -> int:
+def _turn(table: MahjongTable) -> int:
     """Who drew or claimed last; asking for the last tile of the wall is nobody's turn yet."""
     if table.stage == LAST_TILE_STAGE:
         return int((table.last.first_asked - 1) % table.seats)
     return int(table.turn)
 
 
-def _stakes(table: Table, seat: int) -> dict[str, int]:
+def _stakes(table: MahjongTable, seat: int) -> dict[str, int]:
     """What a seat plays for, known to all once everybody has chosen; what burns, before."""
     stakes: dict[str, int] = {}
     if table.stakes.burned[seat] > 0:
@@ -118,14 +119,14 @@ def _stakes(table: Table, seat: int) -> dict[str, int]:
     return stakes
 
 
-def _bound(table: Table, seat: int) -> int:
+def _bound(table: MahjongTable, seat: int) -> int:
     """For how many hands a fire still binds: four in all, this one included."""
     burned = int(table.stakes.burned[seat])
     shown = burned > 0 if table.stage == STAKES_STAGE else table.stakes.fire[seat] != 0
     return max(4 - burned, 0) if shown else 0
 
 
-def _melds(table: Table, owner: int, viewer: int) -> list[Meld]:
+def _melds(table: MahjongTable, owner: int, viewer: int) -> list[Meld]:
     melds: list[Meld] = []
     for meld in table.hands[owner].melds:
         kind = KIND_NAMES[meld_kind(meld)]
@@ -140,7 +141,7 @@ def _melds(table: Table, owner: int, viewer: int) -> list[Meld]:
     return melds
 
 
-def _open_to_claims(table: Table) -> tuple[list[int], int]:
+def _open_to_claims(table: MahjongTable) -> tuple[list[int], int]:
     """The tiles that lie open, as far as anybody can know, and who laid them there.
 
     That nobody wanted a tile shows only when the next thing happens: a draw, or a seat that
@@ -157,7 +158,7 @@ def _open_to_claims(table: Table) -> tuple[list[int], int]:
     return tiles, int(table.giver)
 
 
-def _birds(table: Table) -> list[int]:
+def _birds(table: MahjongTable) -> list[int]:
     """The birds turned up from the wall; before them lie dice that their owner won with."""
     if table.stage != OVER_STAGE:
         return []
@@ -166,7 +167,7 @@ def _birds(table: Table) -> list[int]:
 
 
 def _final_hands(
-    truth: MahjongTruth, table: Table, result: Result | None
+    truth: MahjongTruth, table: MahjongTable, result: Result | None
 ) -> tuple[tuple[int, ...], ...]:
     if result is None:
         return ()

@@ -19,7 +19,7 @@ from paiguan.zipai.doors import (
 from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.round import ZipaiRound
 from paiguan.zipai.stages import CLAIM_STAGE
-from paiguan.zipai.table import Table
+from paiguan.zipai.table import ZipaiTable
 from tests.conformance.truth import Truth, known_tiles, shown_tiles
 
 
@@ -92,12 +92,12 @@ class ZipaiTruth(Truth):
         }
 
 
-def _table(round_: Round) -> Table:
+def _table(round_: Round) -> ZipaiTable:
     assert isinstance(round_, ZipaiRound)
     return round_
 
 
-def _drawn(table: Table, viewer: int) -> int:
+def _drawn(table: ZipaiTable, viewer: int) -> int:
     """The dealer's last card counts as drawn until something happens."""
     untouched = (
         table.opening.draws == 0 and len(table.lying) == 0 and not any(table.opening.taken_in)
@@ -108,7 +108,7 @@ def _drawn(table: Table, viewer: int) -> int:
     return UNSEEN
 
 
-def _doors(table: Table, owner: int, viewer: int) -> list[Meld]:
+def _doors(table: ZipaiTable, owner: int, viewer: int) -> list[Meld]:
     melds: list[Meld] = []
     for door in table.hands[owner].doors:
         kind = door_kind(door)

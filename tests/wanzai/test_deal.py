@@ -94,7 +94,7 @@ def test_an_eight_is_counted_on_the_wall_of_the_dealers_previous_player() -> Non
 @pytest.mark.parametrize("dealer", [0, 1, 2, 3])
 def test_four_tiles_three_times_then_the_dealer_takes_the_first_and_the_fifth(dealer: int) -> None:
     """The tiles are numbered in order of taking: 庄 jumps (跳牌), the others take one each."""
-    from paiguan.mahjong.round import split_deck  # noqa: PLC0415
+    from paiguan.mahjong.deal import split_deck  # noqa: PLC0415
 
     hands, wall = split_deck(list(range(136)), dealer)
     expected = [

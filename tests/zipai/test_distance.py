@@ -123,7 +123,7 @@ def slow_distance(rules: ZipaiRules, hand: Hand, most: int) -> int:
     fixed = hand.clone()
     for card in loose:
         fixed.remove_loose(card, 1)
-    own = fixed.all_counts()
+    own = [int(count) for count in fixed.all_counts()]
     alike = {card for card in range(KINDS) if own[card] > 2 or hand.pengs >> card & 1}
     size = len(loose) - (1 if rules.measure.owes_discard(hand) else 0)
     for number in range(min(most, size) + 1):

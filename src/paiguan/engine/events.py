@@ -10,7 +10,6 @@ from typing import Final
 
 from paiguan.engine.settlement import NOBODY, Payment, Result, Sum, Win
 
-EVENTS_VERSION: Final = 1
 UNSEEN: Final = -1
 # The 胡息 of what does not count any, or of what is not seen.
 NO_HUXI: Final = -1

@@ -66,7 +66,7 @@ class SeatView:
         self.result: Result | None = None
         self.final_hands: tuple[tuple[int, ...], ...] = ()
 
-    def apply(self, event: Event) -> None:  # noqa: PLR0915, one branch for each kind of event
+    def apply(self, event: Event) -> None:
         """Fold one seen event into the view."""
         if isinstance(event, TileDrawn):
             self._drew(event)
@@ -79,21 +79,17 @@ class SeatView:
         elif isinstance(event, MeldGrown):
             self._grew(event)
         elif isinstance(event, KongDeclared):
-            self._close()
-            self.open_tiles = [event.tile]
-            self.giver = event.seat
+            self._laid_open(event)
         elif isinstance(event, KongRobbed):
             self._robbed(event)
         elif isinstance(event, TilesTurned):
             self._turned_up(event)
         elif isinstance(event, PointsPaid):
-            self.points[event.payment.payer] -= event.payment.points
-            self.points[event.payment.payee] += event.payment.points
+            self._paid(event)
         elif isinstance(event, HandShown):
             self._revealed(event)
         elif isinstance(event, LastTileDeclined):
-            self._close()
-            self.declined += 1
+            self._declined(event)
         elif isinstance(event, HandWon):
             self.winners.append(event.win)
         elif isinstance(event, HandEnded):
@@ -201,6 +197,11 @@ class SeatView:
         self._laid(event.seat, event.meld, added)
         self.melds[event.seat][event.place] = event.meld
 
+    def _laid_open(self, event: KongDeclared) -> None:
+        self._close()
+        self.open_tiles = [event.tile]
+        self.giver = event.seat
+
     def _robbed(self, event: KongRobbed) -> None:
         self._take(event.seat, (event.tile,))
         self._shows_no_more(event.seat, [event.tile])
@@ -220,6 +221,14 @@ class SeatView:
         self.rolled[event.seat] = True
         self.open_tiles = list(event.tiles)
         self.giver = event.seat
+
+    def _declined(self, event: LastTileDeclined) -> None:
+        self._close()
+        self.declined += 1
+
+    def _paid(self, event: PointsPaid) -> None:
+        self.points[event.payment.payer] -= event.payment.points
+        self.points[event.payment.payee] += event.payment.points
 
     def _ended(self, event: HandEnded) -> None:
         self._close()

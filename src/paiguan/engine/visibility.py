@@ -37,21 +37,15 @@ SPECTATOR = -2
 def seen_by(viewer: int, event: Event) -> Event:
     """The event as this seat (or a SPECTATOR) may know it."""
     if isinstance(event, TilesDealt):
-        tiles = _own(viewer, event.seat, event.tiles)
-        return TilesDealt(event.seat, tiles, event.drawn, _held(viewer, event.seat, event.held))
+        return _dealt(viewer, event)
     if isinstance(event, TileDrawn):
-        (tile,) = _own(viewer, event.seat, (event.tile,))
-        return TileDrawn(event.seat, tile, event.source, _held(viewer, event.seat, event.held))
+        return _drawn(viewer, event)
     if isinstance(event, MeldMade):
-        meld = seen_meld(viewer, event.seat, event.meld)
-        (drawn,) = _own(viewer, event.seat, (event.still_drawn,))
-        return MeldMade(event.seat, meld, _held(viewer, event.seat, event.held), drawn)
+        return _made(viewer, event)
     if isinstance(event, MeldsGiven):
-        melds = tuple(seen_meld(viewer, event.seat, meld) for meld in event.melds)
-        return MeldsGiven(event.seat, melds)
+        return _given(viewer, event)
     if isinstance(event, MeldGrown):
-        meld = seen_meld(viewer, event.seat, event.meld)
-        return MeldGrown(event.seat, event.place, meld, event.giver)
+        return _grown(viewer, event)
     if isinstance(event, TileShown):
         return TileShown(event.seat, event.tile)
     if isinstance(event, TileDiscarded):
@@ -79,6 +73,35 @@ def seen_by(viewer: int, event: Event) -> Event:
     if isinstance(event, HandEnded):
         return HandEnded(event.result, event.hands, event.melds, event.sums)
     assert_never(event)
+
+
+# Of these some of what an event says is its owner's own
+
+
+def _dealt(viewer: int, event: TilesDealt) -> TilesDealt:
+    tiles = _own(viewer, event.seat, event.tiles)
+    return TilesDealt(event.seat, tiles, event.drawn, _held(viewer, event.seat, event.held))
+
+
+def _drawn(viewer: int, event: TileDrawn) -> TileDrawn:
+    (tile,) = _own(viewer, event.seat, (event.tile,))
+    return TileDrawn(event.seat, tile, event.source, _held(viewer, event.seat, event.held))
+
+
+def _made(viewer: int, event: MeldMade) -> MeldMade:
+    meld = seen_meld(viewer, event.seat, event.meld)
+    (drawn,) = _own(viewer, event.seat, (event.still_drawn,))
+    return MeldMade(event.seat, meld, _held(viewer, event.seat, event.held), drawn)
+
+
+def _given(viewer: int, event: MeldsGiven) -> MeldsGiven:
+    melds = tuple(seen_meld(viewer, event.seat, meld) for meld in event.melds)
+    return MeldsGiven(event.seat, melds)
+
+
+def _grown(viewer: int, event: MeldGrown) -> MeldGrown:
+    meld = seen_meld(viewer, event.seat, event.meld)
+    return MeldGrown(event.seat, event.place, meld, event.giver)
 
 
 def seen_meld(viewer: int, owner: int, meld: Meld) -> Meld:

@@ -18,7 +18,7 @@ from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import SMALLEST_WIN, Verdict
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import BY_DEAL, Table, ZipaiRules
+from paiguan.zipai.table import BY_DEAL, ZipaiRules, ZipaiTable
 from paiguan.zipai.winning import BY_DISCARD, BY_SELF, best_total
 
 RULES_VERSION: Final = 2
@@ -125,7 +125,7 @@ class Hengyang15(ZipaiRules):
 
     # What wins
 
-    def wins_dealt(self, table: Table, seat: i64) -> bool:
+    def wins_dealt(self, table: ZipaiTable, seat: i64) -> bool:
         """天胡: all cards in doors, and at least 10 胡息 (SH-7)."""
         return self._dealt_total(table.hands[seat]) >= SMALLEST_DEALT_WIN
 
@@ -155,7 +155,7 @@ class Hengyang15(ZipaiRules):
 
     # Points
 
-    def settle_win(self, table: Table) -> Result:
+    def settle_win(self, table: ZipaiTable) -> Result:
         """Each loser pays the points (SH-16), for a discard its giver both shares (SH-11)."""
         hand = table.hands[table.won.seat]
         card = table.won_card()
@@ -181,12 +181,10 @@ class Hengyang15(ZipaiRules):
                 self._pay(table, payer, loser, points, " ".join(names), "SH-14")
                 if woken > 0:
                     self._pay(table, payer, loser, woken, WAKE, "SH-15")
-        deltas = tuple(table.deltas())
-        turned = tuple(int(card) for card in table.turned)
-        return Result((win,), tuple(table.payments), deltas, win.seat, turned)
+        return table.settled(win)
 
     def _pay(
-        self, table: Table, payer: int, loser: int, points: int, name: str, clause: str
+        self, table: ZipaiTable, payer: int, loser: int, points: int, name: str, clause: str
     ) -> None:
         winner = int(table.won.seat)
         if payer == loser:
@@ -194,7 +192,7 @@ class Hengyang15(ZipaiRules):
         else:
             table.pay(Payment(payer, winner, points, name, clause, loser, "SH-11"))
 
-    def _names(self, table: Table) -> tuple[list[str], int]:
+    def _names(self, table: ZipaiTable) -> tuple[list[str], int]:
         """What the win is called, and how often it doubles (SH-7, SH-9, SH-10)."""
         if table.won.dealt:
             return [HEAVENLY], 1
@@ -248,7 +246,7 @@ class Hengyang15(ZipaiRules):
         """Nobody knows the card that is turned up after a win (SH-15)."""
         return Hengyang15({**self.options, "wake": "none"}) if self.wake == "flip" else self
 
-    def _woken(self, table: Table) -> int:
+    def _woken(self, table: ZipaiTable) -> int:
         """醒: how many of that kind the winner has, the winning card among them (SH-15)."""
         if self.wake == "none":
             return 0
@@ -257,7 +255,7 @@ class Hengyang15(ZipaiRules):
         if flipped:
             kind = table.take_front()
             table.turned = append(table.turned, kind)
-        number = table.hands[table.won.seat].all_counts()[kind]
+        number = int(table.hands[table.won.seat].all_counts()[kind])
         if table.won_card() == kind:
             number += 1
         if flipped and table.listener is not None:

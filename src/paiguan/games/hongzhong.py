@@ -15,7 +15,7 @@ from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
 from paiguan.mahjong.melds import ADDED, CONCEALED, KONG, meld_kind
-from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, SELF_DRAWN, MahjongRules, Table
+from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, SELF_DRAWN, MahjongRules, MahjongTable
 from paiguan.mahjong.tiles import RANK_OF, RED
 from paiguan.mahjong.wild import filled_doors, fills_pairs, fills_sets, has_wild
 
@@ -106,7 +106,7 @@ class Hongzhong(MahjongRules):
             return True
         return fills_sets(hand, tile, RED) or (self.pairs and fills_pairs(hand, tile, RED))
 
-    def wins_at_once(self, table: Table, seat: i64) -> bool:
+    def wins_at_once(self, table: MahjongTable, seat: i64) -> bool:
         """All four 红中, as dealt or by the tile just drawn (HZ-7)."""
         fresh = table.drawn == RED or table.is_as_dealt(seat)
         return fresh and table.hands[seat].counts[RED] == 4
@@ -132,12 +132,12 @@ class Hongzhong(MahjongRules):
 
     # Points
 
-    def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
+    def pay_kong(self, table: MahjongTable, seat: i64, meld: i64) -> None:
         """暗杠 2 from each, 碰杠 1 from each, 明杠 3 from its giver (HZ-14)."""
         name, points = KONGS[int(meld_kind(meld))]
         settle.pay_kong(table, seat, meld, points, name, "HZ-14")
 
-    def settle_win(self, table: Table) -> Result:
+    def settle_win(self, table: MahjongTable) -> Result:
         """Each winner is paid in full (HZ-5): by all, by the giver, or by the robbed for all."""
         winners: list[Win] = []
         without_wild: list[int] = []
@@ -159,7 +159,7 @@ class Hongzhong(MahjongRules):
             self._pay_win(table, win, sum(1 for bird in counted if _hits(bird)))
         return settle.result(table, winners, settle.winner_deals(table, winners), birds)
 
-    def _pay_win(self, table: Table, win: Win, hits: int) -> None:
+    def _pay_win(self, table: MahjongTable, win: Win, hits: int) -> None:
         """Every share with its dealer's point and its birds (HZ-9 to HZ-12)."""
         clause = CLAUSES[int(table.way)]
         owed = settle.shares(win.seat, win.giver, "HZ-10")
@@ -172,7 +172,7 @@ class Hongzhong(MahjongRules):
             share.plus(table, hits * self.bird_points, "扎鸟", "HZ-12")
         table.owe(owed)
 
-    def settle_draw(self, table: Table) -> Result:
+    def settle_draw(self, table: MahjongTable) -> Result:
         """流局: by option the kongs are void (HZ-14); whoever drew the last tile deals (HZ-2)."""
         if self.draw_voids_kongs:
             settle.pay_back(table, "荒杠", "HZ-14")

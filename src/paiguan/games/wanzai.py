@@ -10,6 +10,7 @@ from paiguan.engine.glossary import About, Both, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Result, Win
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import (
     SEVERAL_SUITS,
@@ -25,9 +26,8 @@ from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind
 from paiguan.mahjong.settle import outside_tile, result, shares, shares_of_kong, won
 from paiguan.mahjong.shapes import CLOSE, HONOUR_SETS, ODD, SETS_AND_PAIR
 from paiguan.mahjong.shares import Share
-from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, MahjongRules, Table
+from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, MahjongRules, MahjongTable
 from paiguan.mahjong.tiles import HONOURS, KINDS
-from paiguan.mahjong.wall import SEATS
 
 RULES_VERSION: Final = 2
 # More hands than any session has.
@@ -194,7 +194,7 @@ class Wanzai(MahjongRules):
         """Nobody's fire burns yet."""
         return {"fire": [0] * SEATS}
 
-    def read_standing(self, table: Table, standing: Mapping[str, object]) -> None:
+    def read_standing(self, table: MahjongTable, standing: Mapping[str, object]) -> None:
         """In how many hands each seat's fire has burned already, 0 where there is none (WZ-4)."""
         burned = standing.get("fire", [0] * SEATS)
         if not isinstance(burned, list) or len(burned) != SEATS:
@@ -214,13 +214,13 @@ class Wanzai(MahjongRules):
                 table.stakes.burned[seat] = hands
                 table.stakes.fire[seat] = 1
 
-    def next_standing(self, table: Table) -> dict[str, object]:
+    def next_standing(self, table: MahjongTable) -> dict[str, object]:
         """Every fire that burned in this hand has burned for one more; a withdrawn one is out."""
         burned = [int(hands) for hands in table.stakes.burned]
         lit = [fire != 0 for fire in table.stakes.fire]
         return {"fire": [burned[seat] + 1 if lit[seat] else 0 for seat in range(SEATS)]}
 
-    def times(self, table: Table, payer: int, payee: int) -> int:
+    def times(self, table: MahjongTable, payer: int, payee: int) -> int:
         """What fire makes of a payment: 2 for each of its seats that is on fire (WZ-22)."""
         pays_double = table.stakes.fire[payer] != 0 or (
             self.dealer_on_fire and payer == table.dealer
@@ -229,7 +229,7 @@ class Wanzai(MahjongRules):
 
     # Points
 
-    def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
+    def pay_kong(self, table: MahjongTable, seat: i64, meld: i64) -> None:
         """欠杠 1 from each, 直杠 2 from the giver, 暗杠 2 from each (WZ-21)."""
         kind = meld_kind(meld)
         name, points = ("暗杠", 2) if kind == CONCEALED else ("直杠", 2)
@@ -241,7 +241,7 @@ class Wanzai(MahjongRules):
             share.times(table, self.times(table, share.owed_by, share.payee), "上火", "WZ-22")
         table.owe(owed)
 
-    def settle_win(self, table: Table) -> Result:
+    def settle_win(self, table: MahjongTable) -> Result:
         """Each winner is paid in full (WZ-11): by all, by the giver, or by the robbed for all."""
         winners: list[Win] = []
         kinds: list[Kind] = []
@@ -264,18 +264,18 @@ class Wanzai(MahjongRules):
             table.owe(owed)
         return result(table, winners, self._next_dealer(table, winners))
 
-    def _pay_share(self, table: Table, share: Share, win: Win, kind: Kind) -> None:
+    def _pay_share(self, table: MahjongTable, share: Share, win: Win, kind: Kind) -> None:
         """One share: the hand, doubled by fire, and both floats (WZ-20, 22, 23); robbed, WZ-24."""
         share.plus(table, win.value, kind.name, kind.clause)
         share.times(table, self.times(table, share.owed_by, win.seat), "上火", "WZ-22")
         floats = int(table.stakes.floats[share.owed_by] + table.stakes.floats[win.seat])
         share.plus(table, floats, "飘", "WZ-23")
 
-    def settle_draw(self, table: Table) -> Result:
+    def settle_draw(self, table: MahjongTable) -> Result:
         """Only the kongs are paid (WZ-25)."""
         return result(table, [], self._next_dealer(table, []))
 
-    def _next_dealer(self, table: Table, winners: list[Win]) -> int:
+    def _next_dealer(self, table: MahjongTable, winners: list[Win]) -> int:
         """The winner, for several by option; or the dealer stays on a win, else the 下家 (WZ-3)."""
         dealer = int(table.dealer)
         if not winners:

@@ -17,7 +17,7 @@ from paiguan.zipai.game import ZipaiGame
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import Verdict
 from paiguan.zipai.reasons import no_win
-from paiguan.zipai.table import Table, ZipaiRules
+from paiguan.zipai.table import ZipaiRules, ZipaiTable
 from paiguan.zipai.winning import BY_SELF, alike_total, best_total
 
 RULES_VERSION: Final = 2
@@ -133,7 +133,7 @@ class Xiangtan(ZipaiRules):
 
     # What wins
 
-    def wins_dealt(self, table: Table, seat: i64) -> bool:
+    def wins_dealt(self, table: ZipaiTable, seat: i64) -> bool:
         """天胡: the dealer, with seven doors and 15 胡息 as any win (XT-11)."""
         if seat != table.dealer:
             return False
@@ -161,7 +161,7 @@ class Xiangtan(ZipaiRules):
 
     def _names_of_cards(self, hand: Hand, card: int) -> list[str]:
         """XT-13 and XT-15 to XT-18: these count cards, however they are divided."""
-        counts = hand.all_counts()
+        counts = [int(count) for count in hand.all_counts()]
         if card != NO_CARD:
             counts[card] += 1
         red = sum(counts[kind] for kind in range(KINDS) if IS_RED[kind] != 0)
@@ -201,7 +201,7 @@ class Xiangtan(ZipaiRules):
         paid = worth.paid * self.base
         return paid, paid + BONUS_POINTS if self.self_draw_bonus else paid
 
-    def _names_of_luck(self, table: Table) -> list[str]:
+    def _names_of_luck(self, table: ZipaiTable) -> list[str]:
         """天胡 (XT-11) and 地胡 (XT-12)."""
         if table.won.dealt:
             return [HEAVENLY]
@@ -213,7 +213,7 @@ class Xiangtan(ZipaiRules):
 
     # Points
 
-    def settle_win(self, table: Table) -> Result:
+    def settle_win(self, table: ZipaiTable) -> Result:
         """Each loser pays 有效胡息 × 番 × base (XT-20), for an own draw 3 more (XT-21)."""
         hand = table.hands[table.won.seat]
         card = int(table.won_card())
@@ -237,8 +237,7 @@ class Xiangtan(ZipaiRules):
                     table.pay(Payment(loser, win.seat, points, AT_30, "XT-19"))
                 if bonus:
                     table.pay(Payment(loser, win.seat, BONUS_POINTS, BONUS, "XT-21"))
-        deltas = tuple(table.deltas())
-        return Result((win,), tuple(table.payments), deltas, win.seat, ())
+        return table.settled(win)
 
     def _steps(self, worth: Worth, bonus: bool) -> list[str]:
         """How the points of a division come about (XT-19 to XT-21)."""

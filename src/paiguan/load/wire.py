@@ -20,7 +20,6 @@ CLOSE: Final = 8
 PING: Final = 9
 NO_MASK: Final = bytes(4)
 LONG: Final = 126
-LONGER: Final = 127
 SWITCHING: Final = b"HTTP/1.1 101"
 
 

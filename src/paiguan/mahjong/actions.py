@@ -68,15 +68,15 @@ def in_words(code: int, two_tiles_open: bool) -> Action:
     With one tile open to claims a 碰 goes without saying which, and a 吃 names its tiles in order;
     with two, a 碰 names its tile and a 吃 puts the claimed one first.
     """
-    what = code >> 12
+    what = what_of(code)
     name = NAMES[what]
-    tile = tile_name(code >> 6 & 63)
+    tile = tile_name(int(tile_of(code)))
     if what in (DISCARD, KONG, ADD):
         return Action(name, (tile,))
     if what == FIRE:
-        return Action(name, ("on" if code & 63 else "off",))
+        return Action(name, ("on" if detail_of(code) else "off",))
     if what == FLOAT:
-        return Action(name, (str(code & 63),))
+        return Action(name, (str(detail_of(code)),))
     if what == PONG:
         return Action(name, (tile,) if two_tiles_open else ())
     if what == CHOW:
@@ -86,8 +86,8 @@ def in_words(code: int, two_tiles_open: bool) -> Action:
 
 def meld_of(code: int, two_tiles_open: bool) -> list[int]:
     """The tiles that an action lays down together; of a tile added to a meld that tile alone."""
-    what = code >> 12
-    tile = code >> 6 & 63
+    what = what_of(code)
+    tile = int(tile_of(code))
     if what == CHOW:
         return _run_tiles(code, two_tiles_open)
     if what in (PONG, KONG):
@@ -107,8 +107,8 @@ def _run(code: int, claimed_first: bool) -> str:
 
 
 def _run_tiles(code: int, claimed_first: bool) -> list[int]:
-    low = code & 63
-    claimed = code >> 6 & 63
+    low = int(detail_of(code))
+    claimed = int(tile_of(code))
     tiles = [int(CHOW_TILES[3 * low + place]) for place in range(3)]
     if claimed_first:
         tiles.remove(claimed)

@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from paiguan.engine.events import MeldMade
 from paiguan.mahjong import kongs, turn
-from paiguan.mahjong.actions import CHOW, KONG, PASS, PONG, WIN, detail_of, encode, tile_of, what_of
+from paiguan.mahjong.actions import CHOW, KONG, PASS, PONG, WIN, encode, tile_of, what_of
+from paiguan.mahjong.deal import SEATS
+from paiguan.mahjong.hand import lay_claimed
 from paiguan.mahjong.hand_rules import BARS_NOTHING, BARS_THE_KIND
-from paiguan.mahjong.melds import CHOW as CHOW_MELD
-from paiguan.mahjong.melds import PONG as PONG_MELD
-from paiguan.mahjong.melds import pack_meld, unpack_meld
+from paiguan.mahjong.melds import unpack_meld
 from paiguan.mahjong.stages import CLAIM_STAGE, TURN_STAGE, UNDER_WAY
-from paiguan.mahjong.table import ON_DISCARD, ON_OTHERS_DICE, ON_ROBBED_KONG, Table
+from paiguan.mahjong.table import ON_DISCARD, ON_OTHERS_DICE, ON_ROBBED_KONG, MahjongTable
 from paiguan.mahjong.tiles import (
     BIT,
     CHOW_TILES,
@@ -27,7 +27,6 @@ from paiguan.mahjong.tiles import (
     WINDS_WITHOUT_SOUTH,
     WINDS_WITHOUT_WEST,
 )
-from paiguan.mahjong.wall import SEATS
 
 # Precedence: 胡, then 杠 and 碰, then 吃; of two open tiles the one turned first.
 WIN_RANK: Final = 100
@@ -39,7 +38,7 @@ SECOND_TILE: Final = 0
 HONOUR_CHOWS: Final = vec[i64]([EAST, SOUTH, WINDS_WITHOUT_WEST, WINDS_WITHOUT_SOUTH, WHITE])
 
 
-def ask(table: Table) -> None:
+def ask(table: MahjongTable) -> None:
     """Ask everybody who can do something with the open tile or tiles."""
     table.window.clear()
     table.stage = CLAIM_STAGE
@@ -58,7 +57,7 @@ def ask(table: Table) -> None:
         step += 1
 
 
-def _offer_win(table: Table, seat: i64) -> i64:
+def _offer_win(table: MahjongTable, seat: i64) -> i64:
     winnable: i64 = 0
     if table.may_win_on(seat, table.open.first):
         winnable = BIT[table.open.first]
@@ -72,14 +71,14 @@ def _offer_win(table: Table, seat: i64) -> i64:
     return win_rank(table, seat)
 
 
-def win_rank(table: Table, seat: i64) -> i64:
+def win_rank(table: MahjongTable, seat: i64) -> i64:
     """Equal for all where several may win at once; otherwise the earlier seat is higher."""
     if table.rules.several_winners:
         return WIN_RANK
     return WIN_RANK + SEATS - table.rules.order_of_winning(table, seat)
 
 
-def _offer_melds(table: Table, seat: i64, tile: i64, which: i64) -> i64:
+def _offer_melds(table: MahjongTable, seat: i64, tile: i64, which: i64) -> i64:
     """Offer 杠, 碰 and 吃 of one open tile; the rank of the best of them."""
     best: i64 = 0
     if table.wall_left() == 0 or tile == table.rules.deck.wild:
@@ -103,7 +102,7 @@ def _offer_melds(table: Table, seat: i64, tile: i64, which: i64) -> i64:
     return best
 
 
-def _offer_chows(table: Table, seat: i64, tile: i64) -> bool:
+def _offer_chows(table: MahjongTable, seat: i64, tile: i64) -> bool:
     if tile >= HONOURS:
         return table.rules.chow_honours and _offer_honour_chows(table, seat, tile)
     counts = table.hands[seat].counts
@@ -121,7 +120,7 @@ def _offer_chows(table: Table, seat: i64, tile: i64) -> bool:
     return found
 
 
-def _offer_honour_chows(table: Table, seat: i64, tile: i64) -> bool:
+def _offer_honour_chows(table: MahjongTable, seat: i64, tile: i64) -> bool:
     """中发白, or any three different winds."""
     counts = table.hands[seat].counts
     found = False
@@ -141,7 +140,7 @@ def _offer_honour_chows(table: Table, seat: i64, tile: i64) -> bool:
     return found
 
 
-def answer(table: Table, seat: i64, code: i64) -> None:
+def answer(table: MahjongTable, seat: i64, code: i64) -> None:
     """Note what a seat says; when nothing open can matter any more, all are released."""
     table.withdraw(seat)
     table.window.answer(seat, _rank(table, seat, code), code)
@@ -149,7 +148,7 @@ def answer(table: Table, seat: i64, code: i64) -> None:
         table.withdraw_all()
 
 
-def _rank(table: Table, seat: i64, code: i64) -> i64:
+def _rank(table: MahjongTable, seat: i64, code: i64) -> i64:
     what = what_of(code)
     if what == PASS:
         return 0
@@ -159,7 +158,7 @@ def _rank(table: Table, seat: i64, code: i64) -> i64:
     return (CHOW_RANK if what == CHOW else SAME_RANK) + which
 
 
-def resolve(table: Table) -> None:
+def resolve(table: MahjongTable) -> None:
     """Carry out the highest claim, or go on as if nothing had lain there."""
     top = table.window.highest()
     if top >= WIN_RANK:
@@ -177,7 +176,7 @@ def resolve(table: Table) -> None:
     _take(table, seat, table.window.code[seat])
 
 
-def _win(table: Table, top: i64) -> None:
+def _win(table: MahjongTable, top: i64) -> None:
     if table.way == ON_ROBBED_KONG:
         kongs.give_up_robbed(table)
     winners = vec[i64]()
@@ -194,7 +193,7 @@ def _win(table: Table, top: i64) -> None:
     table.finish(table.rules.settle_win(table))
 
 
-def _bar_passed_wins(table: Table) -> None:
+def _bar_passed_wins(table: MahjongTable) -> None:
     passed = table.rules.passed_win
     if passed == BARS_NOTHING:
         return
@@ -206,7 +205,7 @@ def _bar_passed_wins(table: Table) -> None:
         seat += 1
 
 
-def _go_on(table: Table) -> None:
+def _go_on(table: MahjongTable) -> None:
     if table.way == ON_DISCARD or table.way == ON_OTHERS_DICE:
         turn.next_player(table, table.giver)
     elif table.way == ON_ROBBED_KONG:
@@ -215,27 +214,14 @@ def _go_on(table: Table) -> None:
         table.finish(table.rules.settle_draw(table))
 
 
-def _take(table: Table, seat: i64, code: i64) -> None:
+def _take(table: MahjongTable, seat: i64, code: i64) -> None:
     """杠, 碰 or 吃 of an open tile."""
     tile = tile_of(code)
     table.claim_discard(table.giver, tile)
-    what = what_of(code)
-    if what == KONG:
+    if what_of(code) == KONG:
         kongs.make_claimed(table, seat, tile)
         return
-    hand = table.hands[seat]
-    if what == PONG:
-        hand.remove_many(tile, 2)
-        meld = pack_meld(PONG_MELD, tile, tile, table.giver)
-    else:
-        low = detail_of(code)
-        place: i64 = 3 * low
-        while place < 3 * low + 3:
-            if CHOW_TILES[place] != tile:
-                hand.remove(CHOW_TILES[place])
-            place += 1
-        meld = pack_meld(CHOW_MELD, low, tile, table.giver)
-    hand.lay(meld)
+    meld = lay_claimed(table.hands[seat], code, table.giver)
     if table.listener is not None:
         table.tell(MeldMade(int(seat), unpack_meld(meld)))
     table.rules.after_meld(table, seat)

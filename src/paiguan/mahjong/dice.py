@@ -7,10 +7,10 @@ from paiguan.engine.events import TileDiscarded, TilesTurned
 from paiguan.mahjong import kongs
 from paiguan.mahjong.actions import PASS, REPLACE, WIN, encode, what_of
 from paiguan.mahjong.stages import DICE_STAGE
-from paiguan.mahjong.table import ON_OTHERS_DICE, ON_OWN_DICE, Table
+from paiguan.mahjong.table import ON_OTHERS_DICE, ON_OWN_DICE, MahjongTable
 
 
-def after_kong(table: Table, seat: i64, code: i64) -> None:
+def after_kong(table: MahjongTable, seat: i64, code: i64) -> None:
     """Replace, or open the dice."""
     table.withdraw(seat)
     if what_of(code) == REPLACE:
@@ -19,7 +19,7 @@ def after_kong(table: Table, seat: i64, code: i64) -> None:
         _open(table, seat)
 
 
-def _open(table: Table, seat: i64) -> None:
+def _open(table: MahjongTable, seat: i64) -> None:
     """Turn two tiles up; from now on the hand is locked."""
     table.locked[seat] = 1
     table.open.first = table.wall.turn_up_dice()
@@ -30,7 +30,7 @@ def _open(table: Table, seat: i64) -> None:
     table.stage = DICE_STAGE
 
 
-def ask(table: Table) -> None:
+def ask(table: MahjongTable) -> None:
     """Offer the owner a win; with none, both tiles are the owner's discards."""
     seat = table.turn
     hand = table.hands[seat]
@@ -42,7 +42,7 @@ def ask(table: Table) -> None:
         _discard_both(table, seat)
 
 
-def answer(table: Table, seat: i64, code: i64) -> None:
+def answer(table: MahjongTable, seat: i64, code: i64) -> None:
     """The owner wins with the better tile, or passes."""
     table.withdraw(seat)
     if what_of(code) == WIN:
@@ -52,7 +52,7 @@ def answer(table: Table, seat: i64, code: i64) -> None:
         _discard_both(table, seat)
 
 
-def _discard_both(table: Table, seat: i64) -> None:
+def _discard_both(table: MahjongTable, seat: i64) -> None:
     first = table.open.first
     second = table.open.second
     table.wall.turned = vec[i64]()

@@ -12,13 +12,14 @@ from paiguan.engine.sight import Sight
 from paiguan.engine.view import SeatView
 from paiguan.mahjong.action_space import every_action
 from paiguan.mahjong.actions import FIRE, FLOAT, PASS, REPLACE, detail_of, encode, tile_of
-from paiguan.mahjong.imagining import can_imagine, imagine
+from paiguan.mahjong.deal import SEATS, split_deck
+from paiguan.mahjong.imagined import can_imagine, imagine
 from paiguan.mahjong.judge import judge_request, read_hand
+from paiguan.mahjong.look import look
 from paiguan.mahjong.melds import format_meld
 from paiguan.mahjong.outlook import MahjongOutlook
-from paiguan.mahjong.round import MahjongRound, split_deck
-from paiguan.mahjong.seeing import look
-from paiguan.mahjong.setup import Setup
+from paiguan.mahjong.round import MahjongRound
+from paiguan.mahjong.setup import MahjongSetup
 from paiguan.mahjong.sight import MahjongSight
 from paiguan.mahjong.stages import FIRST_TURN, LAST_TAKEN_STAGE
 from paiguan.mahjong.table import MahjongRules
@@ -31,7 +32,7 @@ from paiguan.mahjong.tiles import (
     tile_in_chinese,
     tile_name,
 )
-from paiguan.mahjong.wall import SEATS, new_wall
+from paiguan.mahjong.wall import new_wall
 from paiguan.mahjong.words import MAHJONG
 
 # What a seat does that says nothing: pass, after a kong replace, no fire, no float.
@@ -86,7 +87,7 @@ class MahjongGame(FamilyGame[MahjongRules]):
         round_ = MahjongRound(rules, scenario.dealer)
         round_.listener = listener
         rules.read_standing(round_, scenario.standing)
-        Setup(scenario, rules.deck).begin(round_)
+        MahjongSetup(scenario, rules.deck).begin(round_)
         return round_
 
     def find_action(self, round_: Round, seat: int, name: str, arguments: list[str]) -> int:

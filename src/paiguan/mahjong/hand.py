@@ -3,9 +3,12 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from paiguan.mahjong.melds import CHOW, count_in_meld, is_open, meld_kind
+from paiguan.mahjong.actions import PONG, detail_of, tile_of, what_of
+from paiguan.mahjong.deal import FULL_HAND
+from paiguan.mahjong.melds import CHOW, count_in_meld, is_open, meld_kind, pack_meld
+from paiguan.mahjong.melds import PONG as PONG_MELD
 from paiguan.mahjong.shapes import shape_of
-from paiguan.mahjong.tiles import KINDS, NO_TILE, POW5_OF, SUIT_OF
+from paiguan.mahjong.tiles import CHOW_TILES, KINDS, NO_TILE, POW5_OF, SUIT_OF
 
 
 class Hand:
@@ -73,6 +76,10 @@ class Hand:
                 z += POW5_OF[tile]
         return shape_of(m, p, s, z, honours)
 
+    def resting_size(self) -> i64:
+        """How many tiles are in hand between turns, beside the melds that lie on the table."""
+        return FULL_HAND - 3 * i64(len(self.melds))
+
     def all_alike_melds(self) -> bool:
         """Whether no meld is a 吃."""
         for meld in self.melds:
@@ -102,3 +109,21 @@ class Hand:
 def empty_hand() -> Hand:
     """A hand without tiles or melds."""
     return Hand(vec[i64]([0] * KINDS), vec[i64]([0, 0, 0, 0]), 0, vec[i64]())
+
+
+def lay_claimed(hand: Hand, code: i64, giver: i64) -> i64:
+    """Lay out what a 吃 or 碰 of another's tile makes of a hand; the meld."""
+    tile = tile_of(code)
+    if what_of(code) == PONG:
+        hand.remove_many(tile, 2)
+        meld = pack_meld(PONG_MELD, tile, tile, giver)
+    else:
+        low = detail_of(code)
+        place: i64 = 3 * low
+        while place < 3 * low + 3:
+            if CHOW_TILES[place] != tile:
+                hand.remove(CHOW_TILES[place])
+            place += 1
+        meld = pack_meld(CHOW, low, tile, giver)
+    hand.lay(meld)
+    return meld

@@ -17,14 +17,14 @@ from paiguan.mahjong.melds import DRAGONS as DRAGONS_MELD
 from paiguan.mahjong.melds import NO_GIVER, meld_kind, pack_meld, unpack_meld, with_dragon
 from paiguan.mahjong.melds import WINDS as WINDS_MELD
 from paiguan.mahjong.stages import TURN_STAGE, UNKNOWN_CHANCE
-from paiguan.mahjong.table import Table
+from paiguan.mahjong.table import MahjongTable
 from paiguan.mahjong.tiles import EAST, NO_TILE, NORTH, RED, WHITE
 
 DRAGONS_CHANCE: Final = 1
 WINDS_CHANCE: Final = 2
 
 
-def offer(table: Table, seat: i64) -> None:
+def offer(table: MahjongTable, seat: i64) -> None:
     """Offer 箭杠, 风杠 and the tiles that a 箭杠 can take."""
     hand = table.hands[seat]
     if table.opening.honours[seat] == UNKNOWN_CHANCE:
@@ -44,7 +44,7 @@ def offer(table: Table, seat: i64) -> None:
             tile += 1
 
 
-def act(table: Table, seat: i64, what: i64, tile: i64) -> None:
+def act(table: MahjongTable, seat: i64, what: i64, tile: i64) -> None:
     """Lay out a 箭杠 or 风杠, or add a tile to the 箭杠: as concealed kongs none can be robbed."""
     if what == ADD:
         hand = table.hands[seat]
@@ -74,7 +74,9 @@ def _grow(hand: Hand, tile: i64) -> i64:
     return place
 
 
-def _lay(table: Table, seat: i64, first: i64, last: i64, kind: i64, still_drawn: i64) -> None:
+def _lay(
+    table: MahjongTable, seat: i64, first: i64, last: i64, kind: i64, still_drawn: i64
+) -> None:
     hand = table.hands[seat]
     tile = first
     while tile <= last:

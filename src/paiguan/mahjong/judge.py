@@ -10,7 +10,6 @@ from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, SELF_DRAWN, Mahjon
 from paiguan.mahjong.tiles import NO_TILE, NotationError, format_tiles, parse_tiles, tile_name
 from paiguan.mahjong.waits import kinds_in, waits
 
-FULL_HAND: Final = 13
 WAYS: Final = {"self": SELF_DRAWN, "discard": ON_DISCARD, "robbed": ON_ROBBED_KONG}
 FIELDS: Final = ("game", "options", "hand", "melds", "tile", "by")
 
@@ -73,7 +72,7 @@ def _hand(rules: MahjongRules, request: Mapping[str, object]) -> Hand:
         if hand.counts[tile] == rules.deck.copies[tile]:
             raise too_many(tile_name(tile))
         hand.add(tile)
-    size = FULL_HAND - 3 * len(melds)
+    size = hand.resting_size()
     if hand.size != size:
         raise ScenarioError(
             f"hand：{hand.size} 张，有 {len(melds)} 副露时应该 {size} 张（胡的那张另外写）",

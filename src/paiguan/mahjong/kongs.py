@@ -20,19 +20,19 @@ from paiguan.mahjong.melds import (
 )
 from paiguan.mahjong.melds import KONG as CLAIMED
 from paiguan.mahjong.stages import DRAW_STAGE, KONG_STAGE, TURN_STAGE, UNDER_WAY
-from paiguan.mahjong.table import FROM_TAIL, ON_ROBBED_KONG, Table
+from paiguan.mahjong.table import FROM_TAIL, ON_ROBBED_KONG, MahjongTable
 from paiguan.mahjong.tiles import BIT, NO_TILE
 from paiguan.mahjong.waits import waits
 
 # Which kongs there are
 
 
-def may_be_made(table: Table) -> bool:
+def may_be_made(table: MahjongTable) -> bool:
     """Whether the wall allows a kong: it needs a replacement, or goes without at the very end."""
     return table.rules.last_tile_roams or table.wall_left() > 0
 
 
-def offer_own(table: Table, seat: i64) -> None:
+def offer_own(table: MahjongTable, seat: i64) -> None:
     """Offer the 暗杠 and 碰杠 of the player on turn."""
     if not may_be_made(table):
         return
@@ -50,26 +50,26 @@ def offer_own(table: Table, seat: i64) -> None:
             table.offer(seat, encode(KONG, tile))
 
 
-def may_lay(table: Table, seat: i64, is_chow: bool) -> bool:
+def may_lay(table: MahjongTable, seat: i64, is_chow: bool) -> bool:
     """Whether the game lets a seat lay one more meld."""
     hand = table.hands[seat]
     return len(hand.melds) != 3 or table.rules.may_lay_fourth(hand, is_chow)
 
 
-def _may_add(table: Table, seat: i64, tile: i64) -> bool:
+def _may_add(table: MahjongTable, seat: i64, tile: i64) -> bool:
     if table.rules.added_kong_at_once and table.drawn_kinds & BIT[tile] == 0:
         return False
     return _keeps_lock(table, seat, tile, 1)
 
 
-def may_claim(table: Table, seat: i64, tile: i64) -> bool:
+def may_claim(table: MahjongTable, seat: i64, tile: i64) -> bool:
     """Whether a seat with three alike may make a 明杠 of this tile."""
     if table.hands[seat].counts[tile] != 3 or not may_be_made(table):
         return False
     return may_lay(table, seat, False) and _keeps_lock(table, seat, tile, 3)
 
 
-def _keeps_lock(table: Table, seat: i64, tile: i64, from_hand: i64) -> bool:
+def _keeps_lock(table: MahjongTable, seat: i64, tile: i64, from_hand: i64) -> bool:
     """Whether a kong leaves what a locked hand waits for as it was."""
     if not table.locked[seat]:
         return True
@@ -88,7 +88,7 @@ def _keeps_lock(table: Table, seat: i64, tile: i64, from_hand: i64) -> bool:
 # Making one
 
 
-def declare(table: Table, seat: i64, tile: i64) -> None:
+def declare(table: MahjongTable, seat: i64, tile: i64) -> None:
     """A 暗杠 is made at once; a 碰杠 is laid down, and may be robbed first where that is played."""
     hand = table.hands[seat]
     if hand.counts[tile] == 4:
@@ -107,14 +107,14 @@ def declare(table: Table, seat: i64, tile: i64) -> None:
         complete_added(table, seat, tile)
 
 
-def complete_added(table: Table, seat: i64, tile: i64) -> None:
+def complete_added(table: MahjongTable, seat: i64, tile: i64) -> None:
     """Nobody robs the added tile: the kong stands."""
     hand = table.hands[seat]
     hand.remove(tile)
     made_larger(table, seat, _grow(hand, tile))
 
 
-def made_larger(table: Table, seat: i64, place: i64) -> None:
+def made_larger(table: MahjongTable, seat: i64, place: i64) -> None:
     """The meld at this place has grown by a tile: one more kong."""
     made = table.hands[seat].melds[place]
     if table.listener is not None:
@@ -122,7 +122,7 @@ def made_larger(table: Table, seat: i64, place: i64) -> None:
     made_kong(table, seat, made)
 
 
-def give_up_robbed(table: Table) -> None:
+def give_up_robbed(table: MahjongTable) -> None:
     """The 碰杠 never happened; its tile has left the hand like a discard."""
     seat = table.giver
     tile = table.open.first
@@ -132,7 +132,7 @@ def give_up_robbed(table: Table) -> None:
         table.tell(KongRobbed(int(seat), int(tile)))
 
 
-def make_claimed(table: Table, seat: i64, tile: i64) -> None:
+def make_claimed(table: MahjongTable, seat: i64, tile: i64) -> None:
     """A 明杠 of another's tile."""
     hand = table.hands[seat]
     hand.remove_many(tile, 3)
@@ -156,7 +156,7 @@ def _grow(hand: Hand, tile: i64) -> i64:
         place += 1
 
 
-def made_kong(table: Table, seat: i64, meld: i64) -> None:
+def made_kong(table: MahjongTable, seat: i64, meld: i64) -> None:
     """Pay for a kong; then its replacement is due."""
     table.rules.pay_kong(table, seat, meld)
     table.rules.after_meld(table, seat)
@@ -170,7 +170,7 @@ def made_kong(table: Table, seat: i64, meld: i64) -> None:
 # What follows it
 
 
-def ask(table: Table) -> None:
+def ask(table: MahjongTable) -> None:
     """Offer the replacement, and the dice where the game has them and the hand is ready."""
     seat = table.turn
     left = table.wall_left()
@@ -186,7 +186,7 @@ def ask(table: Table) -> None:
         table.offer(seat, encode(DICE))
 
 
-def replace(table: Table) -> None:
+def replace(table: MahjongTable) -> None:
     """补张: a tile from the tail of the wall."""
     table.receive(table.wall.take_back(), FROM_TAIL)
     table.stage = TURN_STAGE

@@ -7,11 +7,11 @@ from paiguan.engine.settlement import NOBODY
 from paiguan.mahjong import turn
 from paiguan.mahjong.actions import PASS, TAKE, WIN, encode, what_of
 from paiguan.mahjong.stages import LAST_TAKEN_STAGE
-from paiguan.mahjong.table import FROM_FRONT, ON_OTHERS_LAST_TILE, ON_OWN_LAST_TILE, Table
+from paiguan.mahjong.table import FROM_FRONT, ON_OTHERS_LAST_TILE, ON_OWN_LAST_TILE, MahjongTable
 from paiguan.mahjong.tiles import NO_TILE
 
 
-def ask(table: Table) -> None:
+def ask(table: MahjongTable) -> None:
     """Ask the player on turn; when all have declined, the hand is drawn."""
     seat = table.turn
     if table.last.first_asked == seat:
@@ -23,7 +23,7 @@ def ask(table: Table) -> None:
     table.offer(seat, encode(PASS))
 
 
-def answer(table: Table, seat: i64, code: i64) -> None:
+def answer(table: MahjongTable, seat: i64, code: i64) -> None:
     """Take the tile, or leave it to the next player."""
     table.withdraw(seat)
     if what_of(code) == TAKE:
@@ -36,7 +36,7 @@ def answer(table: Table, seat: i64, code: i64) -> None:
     table.turn = (seat + 1) % table.seats
 
 
-def ask_taker(table: Table) -> None:
+def ask_taker(table: MahjongTable) -> None:
     """The taker wins with it, or it is discarded at once."""
     seat = table.turn
     if table.rules.wins(table.hands[seat], NO_TILE):
@@ -46,7 +46,7 @@ def ask_taker(table: Table) -> None:
         _discard(table, seat)
 
 
-def answer_taker(table: Table, seat: i64, code: i64) -> None:
+def answer_taker(table: MahjongTable, seat: i64, code: i64) -> None:
     """Win with the last tile, or discard it."""
     table.withdraw(seat)
     if what_of(code) == WIN:
@@ -55,6 +55,6 @@ def answer_taker(table: Table, seat: i64, code: i64) -> None:
         _discard(table, seat)
 
 
-def _discard(table: Table, seat: i64) -> None:
+def _discard(table: MahjongTable, seat: i64) -> None:
     turn.discard(table, seat, table.drawn)
     table.way = ON_OTHERS_LAST_TILE

@@ -32,6 +32,8 @@ WINDS: Final = 6
 
 KIND_NAMES: Final = ("chow", "pong", "kong", "added", "concealed", "dragons", "winds")
 NO_GIVER: Final = 7
+# A meld is less than this.
+MELD: Final = 67108864
 
 
 def pack_meld(kind: i64, tile: i64, taken: i64, giver: i64) -> i64:
@@ -71,14 +73,33 @@ def with_dragon(meld: i64, dragon: i64) -> i64:
     return meld + (1048576 if dragon == GREEN else 4194304)
 
 
+def pack_dragons(tiles: list[int]) -> i64:
+    """A 箭杠 of these tiles: 中, 发 and 白, and those added."""
+    meld = pack_meld(DRAGONS, WHITE, WHITE, NO_GIVER)
+    for dragon in (WHITE, GREEN, RED):
+        for _ in range(tiles.count(dragon) - 1):
+            meld = with_dragon(meld, dragon)
+    return meld
+
+
+def pack_owned(owner: i64, meld: i64) -> i64:
+    """A meld of a seat."""
+    return owner * MELD + meld
+
+
+def owned_meld(owned: i64) -> i64:
+    """The meld."""
+    return owned & (MELD - 1)
+
+
+def meld_owner(owned: i64) -> i64:
+    """Whose meld it is."""
+    return owned >> 26
+
+
 def is_open(meld: i64) -> bool:
     """Whether a meld was made with another's tile, and not from one's own hand."""
-    return meld & 7 < CONCEALED
-
-
-def is_kong(meld: i64) -> bool:
-    """Whether a meld is a kong of any kind, 箭杠 and 风杠 among them."""
-    return meld & 7 >= KONG
+    return meld_kind(meld) < CONCEALED
 
 
 def meld_tiles(meld: i64) -> list[int]:
@@ -156,17 +177,9 @@ def parse_meld(text: str) -> i64:
             )
         giver = int(giver_text)
     if kind == DRAGONS:
-        return _parse_dragons(tiles)
+        return pack_dragons(tiles)
     low = chow_of(tiles) if kind == CHOW else tiles[0]
     return pack_meld(kind, low, tiles[0], giver)
-
-
-def _parse_dragons(tiles: list[int]) -> i64:
-    meld = pack_meld(DRAGONS, WHITE, WHITE, NO_GIVER)
-    for dragon in (WHITE, GREEN, RED):
-        for _ in range(tiles.count(dragon) - 1):
-            meld = with_dragon(meld, dragon)
-    return meld
 
 
 def _check_meld(text: str, kind: int, tiles: list[int]) -> None:

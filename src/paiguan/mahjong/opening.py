@@ -9,10 +9,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.mahjong.actions import DECLARE, PASS, WIN, encode, what_of
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.stages import FIRST_TURN, TURN_STAGE
-from paiguan.mahjong.table import SELF_DRAWN, Table
+from paiguan.mahjong.table import SELF_DRAWN, MahjongTable
 from paiguan.mahjong.tiles import NO_TILE
-from paiguan.mahjong.wall import SEATS
 
 # The questions in order.
 DECLARATIONS: Final = 0
@@ -21,7 +21,7 @@ WINS: Final = 1
 SAYS_SO: Final = 1
 
 
-def ask(table: Table) -> None:
+def ask(table: MahjongTable) -> None:
     """Put the next question, or carry out what was answered to the last one."""
     question = table.opening.asked
     table.opening.asked += 1
@@ -38,7 +38,7 @@ def ask(table: Table) -> None:
         _win(table)
 
 
-def _ask_for_declarations(table: Table) -> None:
+def _ask_for_declarations(table: MahjongTable) -> None:
     table.window.clear()
     seat: i64 = 0
     while seat < SEATS:
@@ -47,7 +47,7 @@ def _ask_for_declarations(table: Table) -> None:
         seat += 1
 
 
-def _ask_for_wins(table: Table) -> None:
+def _ask_for_wins(table: MahjongTable) -> None:
     """Of the others: none of their tiles is a drawn one."""
     table.window.clear()
     seat: i64 = 0
@@ -57,19 +57,19 @@ def _ask_for_wins(table: Table) -> None:
         seat += 1
 
 
-def _offer(table: Table, seat: i64, what: i64) -> None:
+def _offer(table: MahjongTable, seat: i64, what: i64) -> None:
     table.offer(seat, encode(what))
     table.offer(seat, encode(PASS))
     table.window.ask(seat, SAYS_SO)
 
 
-def answer(table: Table, seat: i64, code: i64) -> None:
+def answer(table: MahjongTable, seat: i64, code: i64) -> None:
     """Note whether a player says so or nothing."""
     table.withdraw(seat)
     table.window.answer(seat, 0 if what_of(code) == PASS else SAYS_SO, code)
 
 
-def _show(table: Table) -> None:
+def _show(table: MahjongTable) -> None:
     """Show the hands, from the dealer on."""
     step: i64 = 0
     while step < SEATS:
@@ -80,7 +80,7 @@ def _show(table: Table) -> None:
     table.rules.after_openings(table)
 
 
-def _win(table: Table) -> None:
+def _win(table: MahjongTable) -> None:
     """The first after the dealer who wins with the tiles dealt; there is no winning tile."""
     step: i64 = 1
     while step < SEATS and not table.over:

@@ -5,7 +5,6 @@ from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
 from paiguan.mahjong.distance import distance, pairs_distance
 from paiguan.mahjong.hand import Hand, empty_hand
-from paiguan.mahjong.judge import FULL_HAND
 from paiguan.mahjong.payouts import Payouts
 from paiguan.mahjong.table import ON_DISCARD, SELF_DRAWN, MahjongRules
 from paiguan.mahjong.tiles import NO_TILE
@@ -64,7 +63,7 @@ class MahjongOutlook(Outlook):
 
 def _is_resting(hand: Hand) -> bool:
     """Whether a hand has the tiles that it has between turns."""
-    return int(hand.size) == FULL_HAND - 3 * len(hand.melds)
+    return bool(hand.size == hand.resting_size())
 
 
 def _is_complete(rules: MahjongRules, hand: Hand) -> bool:

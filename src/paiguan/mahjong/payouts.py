@@ -9,9 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from paiguan.engine.settlement import NOBODY
-from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_tile, pack_meld
+from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_owner, meld_tile, owned_meld, pack_meld
 from paiguan.mahjong.round import MahjongRound
-from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
+from paiguan.mahjong.sight import HIDDEN_TILE, MahjongSight
 from paiguan.mahjong.table import SELF_DRAWN, MahjongRules
 
 
@@ -28,7 +28,7 @@ class Payouts:
         seat = int(sight.seat)
         table = MahjongRound(self.rules, sight.dealer)
         for owned in sight.melds:
-            table.hands[owned // OWNER].lay(_lying(owned % OWNER))
+            table.hands[meld_owner(owned)].lay(_lying(owned_meld(owned)))
         for one in (*tiles, tile):
             table.hands[seat].add(one)
         table.stakes.fire = sight.fire[:]

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from paiguan.mahjong.deal import FULL_HAND
 from paiguan.mahjong.distance import (
     missing_in_suit,
     missing_tiles,
@@ -33,7 +34,7 @@ def plan_distance(rules: HandRules, plan: i64, hand: Hand) -> i64:
     if wild == NO_TILE:
         return _distance(rules, plan, hand)
     held = hand.counts[wild]
-    complete = 13 - 3 * i64(len(hand.melds)) - hand.size
+    complete = hand.resting_size() - hand.size
     hand.remove_many(wild, held)
     far = _distance(rules, plan, hand)
     hand.add_many(wild, held)
@@ -175,7 +176,7 @@ def distance_258(hand: Hand) -> i64:
         if is_258(tile):
             held += hand.counts[tile]
         tile += 1
-    return 13 - 3 * i64(len(hand.melds)) - held
+    return hand.resting_size() - held
 
 
 def broken_distance(hand: Hand) -> i64:
@@ -190,7 +191,7 @@ def broken_distance(hand: Hand) -> i64:
     while suit < 3:
         apart += _most_apart(hand.counts, 9 * suit)
         suit += 1
-    return 13 - apart
+    return FULL_HAND - apart
 
 
 def _most_apart(counts: vec[i64], first: i64) -> i64:

@@ -6,6 +6,7 @@ from paiguan.engine.actions import Action
 from paiguan.engine.events import HandBegan, MeldsGiven, TilesDealt, WallBroken
 from paiguan.mahjong import claims, dice, kongs, last_tile, opening, stakes, turn
 from paiguan.mahjong.actions import WIN, in_words, meld_of, what_of
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.melds import format_meld, unpack_meld
 from paiguan.mahjong.stages import (
     CLAIM_STAGE,
@@ -20,13 +21,13 @@ from paiguan.mahjong.stages import (
     STAKES_STAGE,
     TURN_STAGE,
 )
-from paiguan.mahjong.table import Table
+from paiguan.mahjong.table import MahjongTable
 from paiguan.mahjong.tiles import BIT, KINDS, NO_TILE, format_tiles, tile_name
-from paiguan.mahjong.wall import SEATS, Wall, broken_wall
+from paiguan.mahjong.wall import Wall, broken_wall
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MahjongRound(Table):
+class MahjongRound(MahjongTable):
     """The table, moved along by the seats' choices and by itself where there is none."""
 
     def carry_out(self, seat: i64, code: i64) -> None:
@@ -168,21 +169,3 @@ class MahjongRound(Table):
         other = MahjongRound.__new__(MahjongRound)
         self.copy_table(other)
         return other
-
-
-def split_deck(deck: list[int], dealer: int) -> tuple[list[list[int]], list[int]]:
-    """The four hands and the wall of a full deck.
-
-    From the dealer on each takes four tiles three times; then the dealer takes the first and the
-    fifth of the next tiles, and the others one each.
-    """
-    hands: list[list[int]] = [[] for _ in range(SEATS)]
-    at = 0
-    for _ in range(3):
-        for step in range(SEATS):
-            hands[(dealer + step) % SEATS].extend(deck[at : at + 4])
-            at += 4
-    for step in range(SEATS + 1):
-        hands[(dealer + step) % SEATS].append(deck[at])
-        at += 1
-    return hands, deck[at:]

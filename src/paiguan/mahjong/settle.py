@@ -6,23 +6,28 @@ from mypy_extensions import i64
 
 from paiguan.engine.events import Fall, TilesTurned
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
 from paiguan.mahjong.shares import Share
 from paiguan.mahjong.stages import NOT_BEGUN_STAGE
-from paiguan.mahjong.table import ON_ROBBED_KONG, Table
+from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongTable
 from paiguan.mahjong.tiles import NO_TILE
-from paiguan.mahjong.wall import SEATS
 
 # Winners
 
 
-def outside_tile(table: Table, tile: i64) -> i64:
+def outside_tile(table: MahjongTable, tile: i64) -> i64:
     """The winning tile where it is not in the winner's hand, else NO_TILE."""
     return NO_TILE if table.holds_winning_tile() else tile
 
 
 def won(
-    table: Table, seat: i64, tile: i64, names: list[str], value: int, great: Sequence[str] = ()
+    table: MahjongTable,
+    seat: i64,
+    tile: i64,
+    names: list[str],
+    value: int,
+    great: Sequence[str] = (),
 ) -> Win:
     """A winner, shown to all, with the names that are to be celebrated."""
     robbed = table.way == ON_ROBBED_KONG
@@ -32,13 +37,13 @@ def won(
     return win
 
 
-def winner_deals(table: Table, winners: list[Win]) -> int:
+def winner_deals(table: MahjongTable, winners: list[Win]) -> int:
     """Who deals next where the winner does: of several on one tile its giver."""
     return winners[0].seat if len(winners) == 1 else int(table.giver)
 
 
 def result(
-    table: Table, winners: list[Win], next_dealer: int, birds: list[int] | None = None
+    table: MahjongTable, winners: list[Win], next_dealer: int, birds: list[int] | None = None
 ) -> Result:
     """The settlement of a hand whose payments are made."""
     payments = tuple(table.payments)
@@ -58,7 +63,7 @@ def shares(payee: int, payer: int, duty: str) -> list[Share]:
     return [Share(seat, payee, seat if payer == NOBODY else payer, duty) for seat in others(payee)]
 
 
-def from_each(table: Table, payee: i64, points: int, name: str, clause: str) -> None:
+def from_each(table: MahjongTable, payee: i64, points: int, name: str, clause: str) -> None:
     """Each of the others pays as much."""
     owed = shares(int(payee), NOBODY, "")
     for share in owed:
@@ -73,7 +78,9 @@ def shares_of_kong(seat: i64, meld: i64) -> list[Share]:
     return [Share(payer, int(seat), payer) for payer in payers]
 
 
-def pay_kong(table: Table, seat: i64, meld: i64, points: int, name: str, clause: str) -> None:
+def pay_kong(
+    table: MahjongTable, seat: i64, meld: i64, points: int, name: str, clause: str
+) -> None:
     """So much from each who pays for a kong as most games have it."""
     owed = shares_of_kong(seat, meld)
     for share in owed:
@@ -81,7 +88,7 @@ def pay_kong(table: Table, seat: i64, meld: i64, points: int, name: str, clause:
     table.owe(owed)
 
 
-def pay_back(table: Table, name: str, clause: str) -> None:
+def pay_back(table: MahjongTable, name: str, clause: str) -> None:
     """Nothing that was paid so far counts: it goes back where it came from."""
     for paid in table.payments.copy():
         table.pay(Payment(paid.payee, paid.payer, paid.points, name, clause))
@@ -94,7 +101,7 @@ def pay_back(table: Table, name: str, clause: str) -> None:
 # Birds
 
 
-def take_birds(table: Table, number: i64) -> list[int]:
+def take_birds(table: MahjongTable, number: i64) -> list[int]:
     """Turn so many tiles of the wall up, or as many as are left."""
     birds: list[int] = []
     while len(birds) < number and table.wall_left() > 0:
@@ -102,13 +109,13 @@ def take_birds(table: Table, number: i64) -> list[int]:
     return birds
 
 
-def tell_birds(table: Table, turned: list[int], falls: list[Fall]) -> None:
+def tell_birds(table: MahjongTable, turned: list[int], falls: list[Fall]) -> None:
     """Let everybody see the birds, and whom they fall on."""
     if table.listener is not None:
         table.tell(TilesTurned(int(table.dealer), tuple(turned), "birds", tuple(falls)))
 
 
-def turn_birds(table: Table, number: i64, hits: Callable[[int], bool]) -> list[int]:
+def turn_birds(table: MahjongTable, number: i64, hits: Callable[[int], bool]) -> list[int]:
     """The birds of a win, in a game in which some kinds hit for the winner and others do not.
 
     With no tile left to turn, the winning one is the one bird. There are none where a win is only

@@ -1,25 +1,21 @@
 """Setting up the hand that a scenario describes."""
 
-from typing import Final
-
-from paiguan.engine.deck import shuffled
 from paiguan.engine.game import Place, Scenario, ScenarioError, too_many
+from paiguan.engine.setup import Setup
+from paiguan.mahjong.deal import FULL_HAND, SEATS
 from paiguan.mahjong.deck import Deck
 from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_giver, meld_kind, meld_tiles, parse_meld
 from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.stages import FIRST_TURN
 from paiguan.mahjong.tiles import NotationError, parse_tiles, tile_name
-from paiguan.mahjong.wall import SEATS, new_wall
-
-FULL_HAND: Final = 13
+from paiguan.mahjong.wall import new_wall
 
 
-class Setup:
-    """The tiles that a scenario names, and those that fill up what it leaves open."""
+class MahjongSetup(Setup):
+    """Reads the hands, melds, walls and dice that a scenario of mahjong writes."""
 
     def __init__(self, scenario: Scenario, deck: Deck) -> None:
-        self.scenario = scenario
-        self.deck = deck
+        super().__init__(scenario, [int(number) for number in deck.copies], "tiles")
         self.melds = [self._melds(seat) for seat in range(SEATS)]
         self.hands = [self._hand(seat) for seat in range(SEATS)]
         self.wall = _parse(Place("wall", "wall"), scenario.wall)
@@ -27,8 +23,7 @@ class Setup:
         self.dice = [
             tile for number, pair in enumerate(scenario.dice) for tile in self._dice(number, pair)
         ]
-        self.spare = self._spare()
-        self._fill()
+        self.fill_up()
 
     def _melds(self, seat: int) -> list[int]:
         if seat >= len(self.scenario.melds):
@@ -78,51 +73,18 @@ class Setup:
             )
         return tiles
 
-    def _spare(self) -> list[int]:
-        """The tiles that nothing names, in the order that the seed gives them."""
-        left = [int(number) for number in self.deck.copies]
-        for tile in self._named():
-            if self.deck.copies[tile] == 0:
-                raise ScenarioError(
-                    f"这种玩法没有 {tile_name(tile)}",
-                    f"{tile_name(tile)} is not among the tiles of this game",
-                )
-            left[tile] -= 1
-            if left[tile] < 0:
-                raise too_many(tile_name(tile))
-        spare = [tile for tile, number in enumerate(left) for _ in range(number)]
-        return shuffled(spare, b"scenario %d" % self.scenario.seed)
+    def laid(self, seat: int) -> list[int]:
+        """The tiles of the melds that lie before a seat."""
+        return [tile for meld in self.melds[seat] for tile in meld_tiles(meld)]
 
-    def _named(self) -> list[int]:
-        named = self.wall + self.tail + self.dice
-        for seat in range(SEATS):
-            named = named + self.hands[seat]
-            for meld in self.melds[seat]:
-                named = named + meld_tiles(meld)
-        return named
-
-    def _fill(self) -> None:
-        """Fill up the hands, then the wall between the next draws and the tail."""
-        for seat in range(SEATS):
-            missing = self.size_of(seat) - len(self.hands[seat])
-            # A full hand's last tile counts as just drawn; fillers go before what is written.
-            self.hands[seat] = self.spare[:missing] + self.hands[seat]
-            self.spare = self.spare[missing:]
-        named = len(self.wall) + len(self.tail) + len(self.dice)
-        size = self.scenario.wall_size
-        if size is None:
-            size = named + len(self.spare)
-        if size < named:
-            raise ScenarioError(
-                f"wall_size {size}：局面里写了墙上的 {named} 张",
-                f"wall_size {size}: the scenario names {named} tiles of the wall",
-            )
-        if size > named + len(self.spare):
-            raise ScenarioError(
-                f"wall_size {size}：只剩 {named + len(self.spare)} 张",
-                f"wall_size {size}: only {named + len(self.spare)} tiles are left",
-            )
-        self.wall = self.wall + self.spare[: size - named] + self.tail[::-1]
+    def too_many(self, tile: int) -> ScenarioError:
+        """More of a kind than there are, or one that the game does not have."""
+        if self.copies[tile] > 0:
+            return too_many(tile_name(tile))
+        return ScenarioError(
+            f"这种玩法没有 {tile_name(tile)}",
+            f"{tile_name(tile)} is not among the tiles of this game",
+        )
 
     def begin(self, round_: MahjongRound) -> None:
         """Start the hand."""

@@ -9,6 +9,7 @@ from paiguan.engine.events import UNSEEN, Meld
 from paiguan.engine.settlement import NOBODY
 from paiguan.engine.sight import Sight
 from paiguan.engine.view import SeatView
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.deck import Deck
 from paiguan.mahjong.discards import discard_tile, pack_discard, tiles_of
 from paiguan.mahjong.hand import Hand, empty_hand
@@ -21,17 +22,17 @@ from paiguan.mahjong.melds import (
     count_in_meld,
     meld_giver,
     meld_kind,
+    meld_owner,
     meld_tile,
+    owned_meld,
+    pack_dragons,
     pack_meld,
-    with_dragon,
+    pack_owned,
 )
-from paiguan.mahjong.tiles import CHOW_TILES, GREEN, KINDS, NO_TILE, RED, WHITE, chow_of
+from paiguan.mahjong.tiles import CHOW_TILES, KINDS, NO_TILE, chow_of
 
-SEATS: Final = 4
 # The tile of a 暗杠 that lies face down.
 HIDDEN_TILE: Final = 63
-# A meld on the table is its owner's seat times this, and the meld.
-OWNER: Final = 67108864
 
 
 class MahjongSight(Sight):
@@ -48,7 +49,7 @@ class MahjongSight(Sight):
         self.giver: i64 = NOBODY
         # How many have declined the last tile.
         self.declined: i64 = 0
-        # Every meld as owner * OWNER + meld, and every discard as `discards` packs it.
+        # Every meld with its owner, as `melds` packs it, and every discard, as `discards` does.
         self.melds = vec[i64]()
         self.discards = vec[i64]()
         # Seats that have opened the dice; what the seats play for.
@@ -70,7 +71,7 @@ class MahjongSight(Sight):
         for discard in self.discards:
             unseen[discard_tile(discard)] -= 1
         for owned in self.melds:
-            _count_meld(unseen, owned % OWNER)
+            _count_meld(unseen, owned_meld(owned))
         tile = 0
         while tile < KINDS:
             if unseen[tile] < 0:
@@ -81,7 +82,7 @@ class MahjongSight(Sight):
         """How many melds a seat has laid out."""
         number: i64 = 0
         for owned in self.melds:
-            if owned // OWNER == seat:
+            if meld_owner(owned) == seat:
                 number += 1
         return number
 
@@ -97,7 +98,7 @@ class MahjongSight(Sight):
         facts["open"] = [int(self.open_tile), int(self.second_open_tile), int(self.giver)]
         facts["declined"] = int(self.declined)
         facts["own"] = [_fact(meld) for meld in self.hand.melds]
-        facts["melds"] = [(int(o // OWNER), _fact(o % OWNER)) for o in self.melds]
+        facts["melds"] = [(int(meld_owner(one)), _fact(owned_meld(one))) for one in self.melds]
         facts["discards"] = [tiles_of(self.discards, seat) for seat in range(SEATS)]
         facts["locked"] = [int(one) for one in self.locked]
         facts["stakes"] = [int(one) for part in (self.fire, self.floats) for one in part]
@@ -133,6 +134,11 @@ def _fact(meld: i64) -> tuple[int, ...]:
     return (int(meld_kind(meld)), int(meld_giver(meld)), *tiles)
 
 
+def hidden_kong() -> i64:
+    """A 暗杠 of another as it is seen."""
+    return pack_meld(CONCEALED, HIDDEN_TILE, 0, NO_GIVER)
+
+
 # From a view
 
 
@@ -146,7 +152,7 @@ def sight_of(view: SeatView, deck: Deck) -> MahjongSight:
     for owner in range(len(view.melds)):
         for meld in view.melds[owner]:
             packed = _packed(meld)
-            sight.melds = append(sight.melds, owner * OWNER + packed)
+            sight.melds = append(sight.melds, pack_owned(owner, packed))
             if owner == seat:
                 hand.lay(packed)
         for tile in view.discards[owner]:
@@ -170,13 +176,9 @@ def _packed(meld: Meld) -> i64:
     giver = NO_GIVER if meld.giver == NOBODY else meld.giver
     tiles = sorted(meld.tiles)
     if tiles[0] == UNSEEN:
-        return pack_meld(CONCEALED, HIDDEN_TILE, 0, NO_GIVER)
+        return hidden_kong()
     if kind == DRAGONS:
-        packed = pack_meld(DRAGONS, WHITE, WHITE, NO_GIVER)
-        for dragon in (WHITE, GREEN, RED):
-            for _ in range(tiles.count(dragon) - 1):
-                packed = with_dragon(packed, dragon)
-        return packed
+        return pack_dragons(tiles)
     low = chow_of(tiles) if kind == CHOW else tiles[0]
     taken = tiles[0] if meld.taken == UNSEEN else meld.taken
     return pack_meld(kind, low, taken, giver)

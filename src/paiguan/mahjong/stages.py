@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from paiguan.engine.settlement import NOBODY
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.tiles import NO_TILE
-from paiguan.mahjong.wall import SEATS
 
 # Each stage either asks somebody or moves on by itself.
 # At a table that no hand was begun at wins are only reckoned, without what luck adds.

@@ -4,12 +4,12 @@ from mypy_extensions import i64
 
 from paiguan.engine.events import StakeSet
 from paiguan.mahjong.actions import FIRE, FLOAT, detail_of, encode, what_of
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.stages import DEAL_STAGE, NOT_CHOSEN
-from paiguan.mahjong.table import Table
-from paiguan.mahjong.wall import SEATS
+from paiguan.mahjong.table import MahjongTable
 
 
-def ask(table: Table) -> None:
+def ask(table: MahjongTable) -> None:
     """Ask each seat for its fire, unless that still binds, and for its float.
 
     A fire that binds no longer may be withdrawn; whoever says nothing goes on with it.
@@ -30,7 +30,7 @@ def ask(table: Table) -> None:
         _show(table)
 
 
-def bound(table: Table, seat: i64) -> i64:
+def bound(table: MahjongTable, seat: i64) -> i64:
     """For how many hands the fire of a seat still binds, this one included."""
     if table.stakes.fire[seat] == 0:
         return 0
@@ -38,7 +38,7 @@ def bound(table: Table, seat: i64) -> i64:
     return left if left > 0 else 0
 
 
-def answer(table: Table, seat: i64, code: i64) -> None:
+def answer(table: MahjongTable, seat: i64, code: i64) -> None:
     """Note a choice; when all have chosen, show everybody's and deal."""
     table.withdraw(seat)
     if what_of(code) == FIRE:
@@ -51,13 +51,13 @@ def answer(table: Table, seat: i64, code: i64) -> None:
         _show(table)
 
 
-def _ask_float(table: Table, seat: i64) -> None:
+def _ask_float(table: MahjongTable, seat: i64) -> None:
     table.offer(seat, encode(FLOAT, 0, 0))
     table.offer(seat, encode(FLOAT, 0, 1))
     table.offer(seat, encode(FLOAT, 0, 2))
 
 
-def _show(table: Table) -> None:
+def _show(table: MahjongTable) -> None:
     rules = table.rules
     seat: i64 = 0
     while seat < SEATS:

@@ -1,8 +1,8 @@
 """The mahjong table, and the questions that a game answers about it.
 
-`Table` is the state of a hand: walls, hands, discards, who is asked what. `MahjongRules` is all
-that one game says differently from another. How a hand is played lies in `round`, `turn`, `claims`
-and the modules beside them, which move the state and ask the rules.
+`MahjongTable` is the state of a hand: walls, hands, discards, who is asked what. `MahjongRules` is
+all that one game says differently from another. How a hand is played lies in `round`, `turn`,
+`claims` and the modules beside them, which move the state and ask the rules.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,6 +15,7 @@ from paiguan.engine.claims import closed_window
 from paiguan.engine.events import HandEnded, HandWon, TileDrawn
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.discards import pack_discard, tiles_of
 from paiguan.mahjong.hand import Hand, empty_hand
 from paiguan.mahjong.hand_rules import HandRules
@@ -32,7 +33,7 @@ from paiguan.mahjong.stages import (
     nothing_open,
 )
 from paiguan.mahjong.tiles import BIT, NO_TILE
-from paiguan.mahjong.wall import SEATS, new_wall
+from paiguan.mahjong.wall import new_wall
 
 # How the winning tile came.
 SELF_DRAWN: Final = 0
@@ -84,55 +85,55 @@ class MahjongRules(HandRules):
         """What the first hand of a session starts with."""
         return {}
 
-    def read_standing(self, table: "Table", standing: Mapping[str, object]) -> None:
+    def read_standing(self, table: "MahjongTable", standing: Mapping[str, object]) -> None:
         """Take over what the session's earlier hands left."""
 
-    def next_standing(self, table: "Table") -> dict[str, object]:
+    def next_standing(self, table: "MahjongTable") -> dict[str, object]:
         """What this hand leaves to the next one."""
         return {}
 
-    def order_of_winning(self, table: "Table", seat: i64) -> i64:
+    def order_of_winning(self, table: "MahjongTable", seat: i64) -> i64:
         """Where only one may win: 0 for the seat that goes first, 1 for the next, …"""
         return (seat - table.giver + SEATS - 1) % SEATS
 
-    def shows_opening(self, table: "Table", seat: i64) -> bool:
+    def shows_opening(self, table: "MahjongTable", seat: i64) -> bool:
         """Whether a seat may declare something right after the deal."""
         return False
 
-    def declare_opening(self, table: "Table", seat: i64) -> None:
+    def declare_opening(self, table: "MahjongTable", seat: i64) -> None:
         """Show and pay what a seat declares."""
 
-    def after_openings(self, table: "Table") -> None:
+    def after_openings(self, table: "MahjongTable") -> None:
         """All have been asked: end the hand, where a declaration does that."""
 
-    def wins_at_once(self, table: "Table", seat: i64) -> bool:
+    def wins_at_once(self, table: "MahjongTable", seat: i64) -> bool:
         """Whether what a seat was dealt or has just drawn wins, whatever the rest of its hand."""
         return False
 
-    def pay_kong(self, table: "Table", seat: i64, meld: i64) -> None:
+    def pay_kong(self, table: "MahjongTable", seat: i64, meld: i64) -> None:
         """Pay for a kong that has just been made."""
 
     def new_memory(self) -> vec[i64]:
         """What the game remembers in the course of a hand, as it is at the deal."""
         return vec[i64]()
 
-    def after_meld(self, table: "Table", seat: i64) -> None:
+    def after_meld(self, table: "MahjongTable", seat: i64) -> None:
         """Remember what a meld changes (who answers for what, …)."""
 
-    def after_discard(self, table: "Table", seat: i64) -> None:
+    def after_discard(self, table: "MahjongTable", seat: i64) -> None:
         """Remember what a discard changes."""
 
-    def settle_win(self, table: "Table") -> Result:
+    def settle_win(self, table: "MahjongTable") -> Result:
         """Pay the winners of `table.winners`."""
         raise NotImplementedError
 
-    def settle_draw(self, table: "Table") -> Result:
+    def settle_draw(self, table: "MahjongTable") -> Result:
         """End a hand that nobody won."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table(Round):
+class MahjongTable(Round):
     """Everything that a hand of mahjong is at one moment."""
 
     def __init__(self, rules: MahjongRules, dealer: i64) -> None:
@@ -297,11 +298,11 @@ class Table(Round):
                 tiles.append(win.tile)
             self.tell(HandWon(win, tuple(tiles), great=tuple(great)))
 
-    def clone(self) -> "Table":
+    def clone(self) -> "MahjongTable":
         """An independent copy without the listener."""
         raise NotImplementedError
 
-    def copy_table(self, other: "Table") -> None:
+    def copy_table(self, other: "MahjongTable") -> None:
         """Copy everything into a clone."""
         self.copy_base(other)
         other.rules = self.rules

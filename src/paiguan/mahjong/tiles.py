@@ -40,6 +40,7 @@ _CHOW_TILES: Final = [
 ]
 CHOW_TILES: Final = vec[i64]([tile for chow in _CHOW_TILES for tile in chow])
 
+# Of every kind: 0 万, 1 筒, 2 条, 3 honours; 1 to 9 in a suit, 1 to 7 for 东南西北白发中.
 SUIT_OF: Final = vec[i64]([k // 9 for k in range(CHOWS)])
 RANK_OF: Final = vec[i64]([k % 9 + 1 for k in range(KINDS)])
 POW5_OF: Final = vec[i64]([5 ** (k % 9) for k in range(KINDS)])
@@ -49,16 +50,6 @@ EVERY_KIND: Final = 2**KINDS - 1
 
 class NotationError(BilingualError):
     """Text that does not say which tiles it means."""
-
-
-def suit_of(tile: i64) -> i64:
-    """0 万, 1 筒, 2 条, 3 honours."""
-    return SUIT_OF[tile]
-
-
-def rank_of(tile: i64) -> i64:
-    """1 to 9 in a suit; 1 to 7 for 东南西北白发中."""
-    return RANK_OF[tile]
 
 
 def chow_of(tiles: list[int]) -> int:

@@ -23,11 +23,11 @@ from paiguan.mahjong.stages import (
     TURN_STAGE,
     UNDER_WAY,
 )
-from paiguan.mahjong.table import FROM_FRONT, ON_DISCARD, SELF_DRAWN, Table
+from paiguan.mahjong.table import FROM_FRONT, ON_DISCARD, SELF_DRAWN, MahjongTable
 from paiguan.mahjong.tiles import NO_TILE
 
 
-def draw(table: Table) -> None:
+def draw(table: MahjongTable) -> None:
     """The player on turn takes the next tile, unless the wall is used up."""
     left = table.wall_left()
     if left == 0:
@@ -40,7 +40,7 @@ def draw(table: Table) -> None:
         table.stage = TURN_STAGE
 
 
-def ask(table: Table) -> None:
+def ask(table: MahjongTable) -> None:
     """Offer what the player on turn may do with the hand."""
     seat = table.turn
     drawn = table.drawn
@@ -60,7 +60,7 @@ def ask(table: Table) -> None:
             table.offer(seat, encode(DISCARD, tile))
 
 
-def act(table: Table, seat: i64, code: i64) -> None:
+def act(table: MahjongTable, seat: i64, code: i64) -> None:
     """Carry out what the player on turn chose."""
     table.withdraw(seat)
     what = what_of(code)
@@ -75,7 +75,7 @@ def act(table: Table, seat: i64, code: i64) -> None:
         discard(table, seat, tile)
 
 
-def discard(table: Table, seat: i64, tile: i64) -> None:
+def discard(table: MahjongTable, seat: i64, tile: i64) -> None:
     """Lay a tile of the hand open for the others."""
     table.hands[seat].remove(tile)
     table.lay_discard(seat, tile)
@@ -87,7 +87,7 @@ def discard(table: Table, seat: i64, tile: i64) -> None:
     table.lay_open(seat, tile, NO_TILE, ON_DISCARD)
 
 
-def next_player(table: Table, seat: i64) -> None:
+def next_player(table: MahjongTable, seat: i64) -> None:
     """The 下家 of a seat is on turn and draws."""
     table.turn = (seat + 1) % table.seats
     table.stage = DRAW_STAGE

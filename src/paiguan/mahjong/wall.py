@@ -1,11 +1,9 @@
 """The wall: what is still to be drawn, and where it is broken."""
 
-from typing import Final
-
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-SEATS: Final = 4
+from paiguan.mahjong.deal import SEATS
 
 
 class Wall:

@@ -108,16 +108,8 @@ def play(
 ) -> None:
     """打牌：一人对电脑 · play against bots in the terminal."""
     chosen = chosen_game(game)
-    if record is not None and record.exists():
-        raise CommandError(
-            f"{record}: 已经有这个文件；换一个名字",
-            f"{record}: there is such a file already; name another to record in",
-        )
-    if record is not None and not record.parent.is_dir():
-        raise CommandError(
-            f"{record}: 没有文件夹 {record.parent}",
-            f"{record}: there is no folder {record.parent} to record in",
-        )
+    if record is not None:
+        _check_new(record)
     try:
         options = chosen_options(chosen, option or [])
         lang = current_language()
@@ -129,6 +121,20 @@ def play(
         raise
     except OSError as error:
         raise CommandError.of(error, error.filename or record) from None
+
+
+def _check_new(record: Path) -> None:
+    """Refuse a file that there is already, or in a folder that there is not."""
+    if record.exists():
+        raise CommandError(
+            f"{record}: 已经有这个文件；换一个名字",
+            f"{record}: there is such a file already; name another to record in",
+        )
+    if not record.parent.is_dir():
+        raise CommandError(
+            f"{record}: 没有文件夹 {record.parent}",
+            f"{record}: there is no folder {record.parent} to record in",
+        )
 
 
 @app.command()

@@ -9,7 +9,6 @@ from paiguan.terminal.files import MEBIBYTE, InputError, parse_json
 from paiguan.terminal.language import Language, current_language
 
 LONGEST_LINE = MEBIBYTE
-TOO_LONG = f"这一行超过 {LONGEST_LINE} 字节", f"the line is longer than {LONGEST_LINE} bytes"
 
 
 def judge_lines(source: BinaryIO, sink: BinaryIO) -> None:

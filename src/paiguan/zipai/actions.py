@@ -61,15 +61,15 @@ def third_of(code: i64) -> i64:
 
 def sets_of(code: int) -> list[int]:
     """The sets of a 吃: the one eaten, then those laid out by 比牌."""
-    found = [code & 63, code >> 6 & 63, code >> 12 & 63]
+    found = [int(eaten_of(code)), int(second_of(code)), int(third_of(code))]
     return [number for number in found if number != NO_SET]
 
 
 def doors_of(code: i64) -> i64:
     """The sets of a 吃 whichever of them is eaten, as one number."""
-    first = code & 63
-    second = code >> 6 & 63
-    third = code >> 12 & 63
+    first = eaten_of(code)
+    second = second_of(code)
+    third = third_of(code)
     if first > second:
         first, second = second, first
     if second > third:
@@ -81,10 +81,10 @@ def doors_of(code: i64) -> i64:
 
 def in_words(code: int) -> Action:
     """An action as scenarios write it."""
-    what = code >> 18
+    what = what_of(code)
     name = NAMES[what]
     if what == DISCARD:
-        return Action(name, (card_name(code & 63),))
+        return Action(name, (card_name(int(card_of(code))),))
     if what == CHI:
         return Action(name, tuple(set_name(number) for number in sets_of(code)))
     return Action(name)

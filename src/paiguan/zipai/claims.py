@@ -8,7 +8,7 @@ from paiguan.zipai import eating, taking, turn
 from paiguan.zipai.actions import CHI, PAO, PASS, PENG, WIN, eaten_of, encode, what_of
 from paiguan.zipai.cards import BIT
 from paiguan.zipai.stages import CLAIM_STAGE
-from paiguan.zipai.table import Table
+from paiguan.zipai.table import ZipaiTable
 from paiguan.zipai.winning import BY_DISCARD, best_total
 
 # Precedence: 胡 (the earlier in order of play the higher), 跑, 碰, 吃 by the drawer, by the next.
@@ -19,7 +19,7 @@ DRAWER_RANK: Final = 30
 NEXT_RANK: Final = 20
 
 
-def ask(table: Table) -> None:
+def ask(table: ZipaiTable) -> None:
     """Ask all with a possible 胡, 碰 or 吃 at once; 跑 and forced wins stand by themselves."""
     table.window.clear()
     table.stage = CLAIM_STAGE
@@ -36,7 +36,7 @@ def ask(table: Table) -> None:
         table.withdraw_all()
 
 
-def _ask_seat(table: Table, seat: i64, step: i64) -> None:
+def _ask_seat(table: ZipaiTable, seat: i64, step: i64) -> None:
     """Each is asked by what they have themselves, whatever the others have."""
     best: i64 = 0
     if may_win(table, seat):
@@ -60,7 +60,7 @@ def _ask_seat(table: Table, seat: i64, step: i64) -> None:
         table.window.ask(seat, best)
 
 
-def matters(table: Table, seat: i64) -> bool:
+def matters(table: ZipaiTable, seat: i64) -> bool:
     """Whether what a seat may say of the card can come to anything (ZP-23).
 
     A 跑 goes before every 碰 and 吃, whether its owner wins or runs, and waits for wins alone.
@@ -76,7 +76,7 @@ def matters(table: Table, seat: i64) -> bool:
     return table.claimable.win[seat] != 0 or not (runs and wins)
 
 
-def may_win(table: Table, seat: i64) -> bool:
+def may_win(table: ZipaiTable, seat: i64) -> bool:
     """Whether a seat wins with the card in question, and is not barred from that."""
     rules = table.rules
     way = table.way_of(seat)
@@ -87,7 +87,7 @@ def may_win(table: Table, seat: i64) -> bool:
     return not taking.win_is_stale(table, seat)
 
 
-def must_run(table: Table, seat: i64) -> bool:
+def must_run(table: ZipaiTable, seat: i64) -> bool:
     """跑 (ZP-8): with a 坎 or 偎 of it, or a 碰 where the card came from the wall."""
     hand = table.hands[seat]
     card = table.card
@@ -96,14 +96,14 @@ def must_run(table: Table, seat: i64) -> bool:
     return table.from_wall and hand.pengs & BIT[card] != 0
 
 
-def may_eat(table: Table, step: i64) -> bool:
+def may_eat(table: ZipaiTable, step: i64) -> bool:
     """Whether the seat so many places after the giver may 吃 at all (ZP-10, XT-5)."""
     if step == 0:
         return True
     return step == 1 and (table.rules.next_eats_drawn or not table.from_wall)
 
 
-def _offer_taking(table: Table, seat: i64, step: i64) -> i64:
+def _offer_taking(table: ZipaiTable, seat: i64, step: i64) -> i64:
     """Offer 碰 and 吃; the rank of the higher of them."""
     card = table.card
     if table.locked[seat] != 0 or table.untakeable(seat) & BIT[card] != 0:
@@ -118,7 +118,7 @@ def _offer_taking(table: Table, seat: i64, step: i64) -> i64:
     return best
 
 
-def answer(table: Table, seat: i64, code: i64) -> None:
+def answer(table: ZipaiTable, seat: i64, code: i64) -> None:
     """Note what a seat says; when nothing open can matter any more, all are released."""
     table.withdraw(seat)
     table.window.answer(seat, _rank(table, seat, code), code)
@@ -126,7 +126,7 @@ def answer(table: Table, seat: i64, code: i64) -> None:
         table.withdraw_all()
 
 
-def _rank(table: Table, seat: i64, code: i64) -> i64:
+def _rank(table: ZipaiTable, seat: i64, code: i64) -> i64:
     what = what_of(code)
     step = (seat + table.seats - table.giver) % table.seats
     if what == WIN:
@@ -139,7 +139,7 @@ def _rank(table: Table, seat: i64, code: i64) -> i64:
     return PAO_RANK if table.claimable.run[seat] != 0 else 0
 
 
-def resolve(table: Table) -> None:
+def resolve(table: ZipaiTable) -> None:
     """Carry out the highest claim, or let the next player draw."""
     top = table.window.highest()
     taker: i64 = -1
@@ -164,7 +164,7 @@ def resolve(table: Table) -> None:
         taking.take_chi(table, taker, code, eating.barred_kinds(table, at))
 
 
-def _note_declined(table: Table, taker: i64, top: i64) -> None:
+def _note_declined(table: ZipaiTable, taker: i64, top: i64) -> None:
     """臭胡 (SH-12), and 臭牌 where a 吃 or 碰 would have got the card (ZP-13)."""
     bit = BIT[table.card]
     seat: i64 = 0

@@ -26,6 +26,8 @@ FORCED: Final = (KIND_NAMES[WEI], KIND_NAMES[CHOUWEI], KIND_NAMES[TI])
 RUN: Final = "顺子"
 MIXED: Final = "绞牌"
 NO_GIVER: Final = 7
+# A door is less than this.
+DOOR: Final = 67108864
 
 # ZP-17, for doors of cards alike; a 吃 counts by its set.
 SMALL_HUXI: Final = vec[i64]([0, 1, 3, 3, 6, 9, 3, 0])
@@ -62,6 +64,21 @@ def door_hidden(door: i64) -> i64:
     return door >> 18
 
 
+def pack_owned(owner: i64, door: i64) -> i64:
+    """A door of a seat."""
+    return owner * DOOR + door
+
+
+def owned_door(owned: i64) -> i64:
+    """The door."""
+    return owned & (DOOR - 1)
+
+
+def door_owner(owned: i64) -> i64:
+    """Whose door it is."""
+    return owned >> 26
+
+
 def alike_huxi(kind: i64, card: i64) -> i64:
     """The 胡息 of a door of cards alike (ZP-17)."""
     return BIG_HUXI[kind] if card >= BIG else SMALL_HUXI[kind]
@@ -69,8 +86,8 @@ def alike_huxi(kind: i64, card: i64) -> i64:
 
 def door_huxi(door: i64, of_sets: vec[i64]) -> i64:
     """The 胡息 of a door on the table."""
-    kind = door & 7
-    what = door >> 3 & 63
+    kind = door_kind(door)
+    what = door_what(door)
     return of_sets[what] if kind == CHI else alike_huxi(kind, what)
 
 

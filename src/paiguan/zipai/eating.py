@@ -17,11 +17,11 @@ from paiguan.zipai.sets import (
     put_back,
     take_set,
 )
-from paiguan.zipai.table import Table
+from paiguan.zipai.table import ZipaiTable
 from paiguan.zipai.winning import Measure
 
 
-def offer(table: Table, seat: i64) -> bool:
+def offer(table: ZipaiTable, seat: i64) -> bool:
     """Offer every way to eat the card in question; whether there is one."""
     card = table.card
     of_sets = table.rules.measure.of_sets
@@ -43,7 +43,7 @@ def offer(table: Table, seat: i64) -> bool:
     return found
 
 
-def _offer_eaten(table: Table, seat: i64, at: i64) -> bool:
+def _offer_eaten(table: ZipaiTable, seat: i64, at: i64) -> bool:
     """Offer the ways in which this set is eaten."""
     one = ONE_BESIDE[at]
     other = OTHER_BESIDE[at]
@@ -60,7 +60,7 @@ def _offer_eaten(table: Table, seat: i64, at: i64) -> bool:
     return _offer_laid_out(table, seat, at, loose)
 
 
-def _offer_laid_out(table: Table, seat: i64, at: i64, loose: vec[i64]) -> bool:
+def _offer_laid_out(table: ZipaiTable, seat: i64, at: i64, loose: vec[i64]) -> bool:
     """比牌: the others of the kind go into one set or two, in whatever order."""
     card = table.card
     of_sets = table.rules.measure.of_sets
@@ -86,7 +86,7 @@ def _offer_laid_out(table: Table, seat: i64, at: i64, loose: vec[i64]) -> bool:
     return found
 
 
-def _offer_way(table: Table, seat: i64, at: i64, second: i64, third: i64) -> bool:
+def _offer_way(table: ZipaiTable, seat: i64, at: i64, second: i64, third: i64) -> bool:
     """Offer one way, unless a discard is due after it and none may go (ZP-16)."""
     code = encode_chi(HOLDING[at], second, third)
     if second != NO_SET and offered_like(table, seat, code) >= 0:
@@ -97,7 +97,7 @@ def _offer_way(table: Table, seat: i64, at: i64, second: i64, third: i64) -> boo
     return True
 
 
-def offered_like(table: Table, seat: i64, code: i64) -> i64:
+def offered_like(table: ZipaiTable, seat: i64, code: i64) -> i64:
     """The way offered that lays the same doors and bars the same cards, or -1.
 
     Which of the doors has the card that was eaten makes no other difference.
@@ -111,7 +111,7 @@ def offered_like(table: Table, seat: i64, code: i64) -> i64:
     return -1
 
 
-def bars(table: Table, seat: i64, code: i64) -> i64:
+def bars(table: ZipaiTable, seat: i64, code: i64) -> i64:
     """Kinds that the seat would hold after a 吃 and might not discard by XT-6, as bits."""
     if not table.rules.bars_after_eating:
         return 0
@@ -130,7 +130,7 @@ def bars(table: Table, seat: i64, code: i64) -> i64:
     return barred
 
 
-def barred_kinds(table: Table, at: i64) -> i64:
+def barred_kinds(table: ZipaiTable, at: i64) -> i64:
     """XT-6: what forms a 顺子 with the two cards used to eat, where the door has no 胡息."""
     if not table.rules.bars_after_eating:
         return 0

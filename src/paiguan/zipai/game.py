@@ -33,14 +33,14 @@ from paiguan.zipai.cards import (
     parse_cards,
 )
 from paiguan.zipai.doors import FORCED, format_door
-from paiguan.zipai.imagining import can_imagine, imagine
+from paiguan.zipai.imagined import can_imagine, imagine
 from paiguan.zipai.judge import judge_request, read_hand
+from paiguan.zipai.look import look
 from paiguan.zipai.outlook import ZipaiOutlook
 from paiguan.zipai.reasons import why_not
 from paiguan.zipai.round import ZipaiRound
-from paiguan.zipai.seeing import look
 from paiguan.zipai.sets import NO_SET, find_set
-from paiguan.zipai.setup import Setup
+from paiguan.zipai.setup import ZipaiSetup
 from paiguan.zipai.sight import ZipaiSight
 from paiguan.zipai.table import ZipaiRules
 from paiguan.zipai.words import ZIPAI
@@ -94,7 +94,7 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
         rules = self.rules(scenario.options)
         round_ = ZipaiRound(rules, scenario.dealer)
         round_.listener = listener
-        Setup(scenario, rules).begin(round_)
+        ZipaiSetup(scenario, rules).begin(round_)
         return round_
 
     # Actions
@@ -153,16 +153,6 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
             "huxi": [int(hand.total()) for hand in round_.hands],
             "open_huxi": [round_.open_huxi(seat) for seat in range(self.seats)],
             "stains": [format_cards(kinds_in(passed)) for passed in round_.forgone.taking],
-        }
-
-    def own_sight(self, round_: Round, seat: int) -> dict[str, object]:
-        """What a seat is shown besides the events (ZP-21): the own total and stains are its own."""
-        assert isinstance(round_, ZipaiRound)
-        return {
-            "open_huxi": [round_.open_huxi(other) for other in range(self.seats)],
-            "huxi": int(round_.hands[seat].total()),
-            "stains": format_cards(kinds_in(round_.forgone.taking[seat])),
-            "locked": round_.locked[seat] != 0,
         }
 
     def look(self, round_: Round, seat: int) -> ZipaiSight:

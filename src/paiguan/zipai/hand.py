@@ -3,20 +3,23 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from paiguan.zipai.actions import CHI as CHI_ACTION
+from paiguan.zipai.actions import eaten_of, second_of, third_of, what_of
 from paiguan.zipai.cards import BIG, BIT, KINDS, NO_CARD, POW3_OF
 from paiguan.zipai.division import KAN_HUXI, TI_HUXI
 from paiguan.zipai.doors import (
     CHI,
     CHOUWEI,
+    NO_GIVER,
     PENG,
     WEI,
-    door_cards,
     door_huxi,
     door_kind,
     door_what,
     is_quad,
+    pack_door,
 )
-from paiguan.zipai.sets import FIRST_OF, SECOND_OF, THIRD_OF
+from paiguan.zipai.sets import FIRST_OF, NO_SET, SECOND_OF, THIRD_OF
 
 
 class Hand:
@@ -155,12 +158,18 @@ class Hand:
             card += 1
         return cards
 
-    def all_counts(self) -> list[int]:
+    def all_counts(self) -> vec[i64]:
         """How many of every kind are on this side, hand and doors together."""
-        counts = [int(count) for count in self.counts]
+        counts = self.counts[:]
         for door in self.doors:
-            for card in door_cards(door):
-                counts[card] += 1
+            kind = door_kind(door)
+            what = door_what(door)
+            if kind == CHI:
+                counts[FIRST_OF[what]] += 1
+                counts[SECOND_OF[what]] += 1
+                counts[THIRD_OF[what]] += 1
+            else:
+                counts[what] += 4 if is_quad(kind) else 3
         return counts
 
     def clone(self) -> "Hand":
@@ -201,3 +210,24 @@ def remove_set(hand: Hand, number: i64, outside: i64) -> None:
         hand.remove_loose(second, 1)
     if third != NO_CARD:
         hand.remove_loose(third, 1)
+
+
+def claimed_hand(hand: Hand, code: i64, card: i64, giver: i64, of_sets: vec[i64]) -> Hand:
+    """The hand as it would be after a 碰, or a 吃 and its 比牌, of a card that somebody gave."""
+    after = hand.clone()
+    if what_of(code) != CHI_ACTION:
+        after.remove_loose(card, 2)
+        after.lay(pack_door(PENG, card, card, giver, 0), of_sets)
+        return after
+    remove_set(after, eaten_of(code), card)
+    after.lay(pack_door(CHI, eaten_of(code), card, giver, 0), of_sets)
+    _lay_beside(after, second_of(code), card, of_sets)
+    _lay_beside(after, third_of(code), card, of_sets)
+    return after
+
+
+def _lay_beside(hand: Hand, number: i64, card: i64, of_sets: vec[i64]) -> None:
+    """比牌: a set that is all from the hand, if there is one."""
+    if number != NO_SET:
+        remove_set(hand, number, NO_CARD)
+        hand.lay(pack_door(CHI, number, card, NO_GIVER, 0), of_sets)

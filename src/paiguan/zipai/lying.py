@@ -1,13 +1,12 @@
-"""What lies on the table and with whom, each packed into one number."""
+"""A card that lies with a seat, packed into one number: with whom, and which card."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# A card is less than this, and so is a door than that.
+# A card is less than this.
 CARD: Final = 64
-DOOR: Final = 67108864
 
 
 def pack_lying(seat: i64, card: i64) -> i64:
@@ -28,18 +27,3 @@ def lying_seat(lying: i64) -> i64:
 def cards_with(lying: vec[i64], seat: i64) -> list[int]:
     """The cards that lie with a seat, in order."""
     return [int(lying_card(one)) for one in lying if lying_seat(one) == seat]
-
-
-def pack_owned(owner: i64, door: i64) -> i64:
-    """A door of a seat."""
-    return owner * DOOR + door
-
-
-def door_of(owned: i64) -> i64:
-    """The door."""
-    return owned & (DOOR - 1)
-
-
-def owner_of(owned: i64) -> i64:
-    """Whose door it is."""
-    return owned >> 26

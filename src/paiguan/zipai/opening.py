@@ -6,10 +6,10 @@ from paiguan.zipai.actions import PASS, WIN, encode, what_of
 from paiguan.zipai.cards import KINDS
 from paiguan.zipai.doors import NO_GIVER, TI, pack_door
 from paiguan.zipai.stages import DEALT_WIN_STAGE, TAKEN_STAGE
-from paiguan.zipai.table import Table
+from paiguan.zipai.table import ZipaiTable
 
 
-def ask(table: Table) -> None:
+def ask(table: ZipaiTable) -> None:
     """Ask all who can win with what they were dealt; from the dealer on, the first wins."""
     table.window.clear()
     table.stage = DEALT_WIN_STAGE
@@ -26,7 +26,7 @@ def ask(table: Table) -> None:
         step += 1
 
 
-def answer(table: Table, seat: i64, code: i64) -> None:
+def answer(table: ZipaiTable, seat: i64, code: i64) -> None:
     """Note what a seat says; nobody is told of a decline, and it costs nothing."""
     table.withdraw(seat)
     order = (seat + table.seats - table.dealer) % table.seats
@@ -35,7 +35,7 @@ def answer(table: Table, seat: i64, code: i64) -> None:
         table.withdraw_all()
 
 
-def resolve(table: Table) -> None:
+def resolve(table: ZipaiTable) -> None:
     """天胡, or the dealer's first turn."""
     top = table.window.highest()
     if top > 0:
@@ -48,7 +48,7 @@ def resolve(table: Table) -> None:
     table.stage = TAKEN_STAGE
 
 
-def lay_dealt(table: Table) -> None:
+def lay_dealt(table: ZipaiTable) -> None:
     """Lay out every 提 dealt, the dealer's first (SH-2, XT-2)."""
     table.opening.ti_held = False
     step: i64 = 0

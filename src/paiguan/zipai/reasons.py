@@ -9,7 +9,7 @@ from paiguan.zipai.explain import arrivals, divisions
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.sets import NO_DOOR, NO_SET, set_cards
 from paiguan.zipai.stages import CLAIM_STAGE, LAID_WIN_STAGE, TURN_STAGE
-from paiguan.zipai.table import Table, ZipaiRules
+from paiguan.zipai.table import ZipaiRules, ZipaiTable
 from paiguan.zipai.winning import BY_DISCARD, best_total
 
 # A hand by itself
@@ -98,7 +98,7 @@ def _about(clause: str, cards: str, zh: str, en: str) -> Reason:
 # At the table
 
 
-def why_not(table: Table, seat: int, name: str, sets: list[int], card: int) -> list[Reason]:
+def why_not(table: ZipaiTable, seat: int, name: str, sets: list[int], card: int) -> list[Reason]:
     """Why a seat may not do this now, as far as its own cards and what lies open can say."""
     if name == "discard":
         return _no_discard(table, seat, card)
@@ -118,7 +118,7 @@ def why_not(table: Table, seat: int, name: str, sets: list[int], card: int) -> l
     return []
 
 
-def _no_win_now(table: Table, seat: int) -> list[Reason]:
+def _no_win_now(table: ZipaiTable, seat: int) -> list[Reason]:
     if seat == table.giver and not table.from_wall:
         return [Reason("ZP-12", "自己打出的牌自己不能胡", "one's own discard cannot be won")]
     hand = table.hands[seat]
@@ -129,7 +129,7 @@ def _no_win_now(table: Table, seat: int) -> list[Reason]:
     return reasons
 
 
-def _not_takeable(table: Table, seat: int) -> list[Reason]:
+def _not_takeable(table: ZipaiTable, seat: int) -> list[Reason]:
     """What keeps a seat from 吃 and 碰 alike."""
     card = table.card
     if seat == table.giver and not table.from_wall:
@@ -152,7 +152,7 @@ def _not_takeable(table: Table, seat: int) -> list[Reason]:
     return reasons
 
 
-def _no_peng(table: Table, seat: int) -> list[Reason]:
+def _no_peng(table: ZipaiTable, seat: int) -> list[Reason]:
     reasons = _not_takeable(table, seat)
     held = table.hands[seat].counts[table.card]
     if held < 2:
@@ -164,7 +164,7 @@ def _no_peng(table: Table, seat: int) -> list[Reason]:
     return reasons
 
 
-def _no_chi(table: Table, seat: int, sets: list[int]) -> list[Reason]:
+def _no_chi(table: ZipaiTable, seat: int, sets: list[int]) -> list[Reason]:
     reasons = _not_takeable(table, seat)
     step = (seat - int(table.giver)) % int(table.seats)
     if not claims.may_eat(table, step):
@@ -189,10 +189,9 @@ def _no_chi(table: Table, seat: int, sets: list[int]) -> list[Reason]:
     return reasons
 
 
-def _bad_sets(table: Table, seat: int, sets: list[int]) -> list[Reason]:
+def _bad_sets(table: ZipaiTable, seat: int, sets: list[int]) -> list[Reason]:
     """What is wrong with the door eaten or the doors laid out."""
     card = table.card
-    hand = table.hands[seat]
     of_sets = table.rules.measure.of_sets
     for number in sets:
         if number == NO_SET or of_sets[number] == NO_DOOR:
@@ -204,6 +203,13 @@ def _bad_sets(table: Table, seat: int, sets: list[int]) -> list[Reason]:
             return [
                 _about("ZP-11", card_name(int(card)), "每方门子都要有", "every door must have ")
             ]
+    return _bad_cards(table, seat, sets) or _nothing_to_discard(table, seat, sets)
+
+
+def _bad_cards(table: ZipaiTable, seat: int, sets: list[int]) -> list[Reason]:
+    """What the hand lacks for such doors, or has too much of."""
+    card = table.card
+    hand = table.hands[seat]
     used = [0] * KINDS
     for number in sets:
         for one in set_cards(number):
@@ -231,10 +237,10 @@ def _bad_sets(table: Table, seat: int, sets: list[int]) -> list[Reason]:
                 "lay out the others too: ",
             )
         ]
-    return _nothing_to_discard(table, seat, sets)
+    return []
 
 
-def _nothing_to_discard(table: Table, seat: int, sets: list[int]) -> list[Reason]:
+def _nothing_to_discard(table: ZipaiTable, seat: int, sets: list[int]) -> list[Reason]:
     padded = [*sets, NO_SET, NO_SET]
     code = encode_chi(padded[0], padded[1], padded[2])
     barred = barred_kinds(table, membership(table.card, sets[0]))
@@ -243,7 +249,7 @@ def _nothing_to_discard(table: Table, seat: int, sets: list[int]) -> list[Reason
     return [Reason("ZP-16", "吃了以后没有牌可打", "nothing would be left to discard")]
 
 
-def _no_discard(table: Table, seat: int, card: int) -> list[Reason]:
+def _no_discard(table: ZipaiTable, seat: int, card: int) -> list[Reason]:
     if table.stage != TURN_STAGE or seat != table.turn or card == NO_CARD:
         return []
     hand = table.hands[seat]

@@ -32,13 +32,13 @@ from paiguan.zipai.stages import (
     TAKEN_STAGE,
     TURN_STAGE,
 )
-from paiguan.zipai.table import Table
+from paiguan.zipai.table import ZipaiTable
 
 FACE_UP: Final = "亮张"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ZipaiRound(Table):
+class ZipaiRound(ZipaiTable):
     """The table, moved along by the seats' choices and by itself where there is none."""
 
     def carry_out(self, seat: i64, code: i64) -> None:
@@ -150,6 +150,6 @@ class ZipaiRound(Table):
 
     def clone(self) -> "ZipaiRound":
         """An independent copy without the listener."""
-        other = ZipaiRound(self.rules, self.dealer)
+        other = ZipaiRound.__new__(ZipaiRound)
         self.copy_table(other)
         return other

@@ -1,8 +1,8 @@
 """Setting up the hand that a scenario describes."""
 
-from paiguan.engine.deck import shuffled
 from paiguan.engine.game import Place, Scenario, ScenarioError, too_many
-from paiguan.zipai.cards import KINDS, NotationError, card_name, parse_cards
+from paiguan.engine.setup import Setup
+from paiguan.zipai.cards import NotationError, card_name, parse_cards
 from paiguan.zipai.doors import (
     CHOUWEI,
     NO_GIVER,
@@ -22,11 +22,11 @@ from paiguan.zipai.round import ZipaiRound
 from paiguan.zipai.table import ZipaiRules
 
 
-class Setup:
-    """The cards that a scenario names, and those that fill up what it leaves open."""
+class ZipaiSetup(Setup):
+    """Reads the hands, doors and walls that a scenario of zipai writes."""
 
     def __init__(self, scenario: Scenario, rules: ZipaiRules) -> None:
-        self.scenario = scenario
+        super().__init__(scenario, [int(number) for number in rules.deal.copies], "cards")
         self.rules = rules
         self.deal = rules.deal
         if scenario.dice:
@@ -37,8 +37,7 @@ class Setup:
         self.hands = [self._hand(seat) for seat in range(self.deal.seats)]
         self.wall = _parse(Place("wall", "wall"), scenario.wall)
         self.tail = _parse(Place("tail", "tail"), scenario.tail)
-        self.spare = self._spare()
-        self._fill()
+        self.fill_up()
 
     def _doors(self, seat: int) -> list[int]:
         if seat >= len(self.scenario.melds):
@@ -77,7 +76,7 @@ class Setup:
 
     def size_of(self, seat: int) -> int:
         """How many cards a seat holds in hand at the start (ZP-15; the dealer one more)."""
-        laid = sum(len(door_cards(door)) for door in self.doors[seat])
+        laid = len(self.laid(seat))
         quads = sum(1 for door in self.doors[seat] if is_quad(door_kind(door)))
         if seat == self.scenario.dealer:
             return self.deal.hand + 1 - laid
@@ -95,46 +94,13 @@ class Setup:
             )
         return cards
 
-    def _spare(self) -> list[int]:
-        """The cards that nothing names, in the order that the seed gives them."""
-        left = [int(number) for number in self.deal.copies]
-        for card in self._named():
-            left[card] -= 1
-            if left[card] < 0:
-                raise too_many(card_name(card), int(self.deal.copies[card]))
-        spare = [card for card in range(KINDS) for _ in range(left[card])]
-        return shuffled(spare, b"scenario %d" % self.scenario.seed)
+    def laid(self, seat: int) -> list[int]:
+        """The cards of the doors that lie before a seat."""
+        return [card for door in self.doors[seat] for card in door_cards(door)]
 
-    def _named(self) -> list[int]:
-        named = self.wall + self.tail
-        for seat in range(self.deal.seats):
-            named = named + self.hands[seat]
-            for door in self.doors[seat]:
-                named = named + door_cards(door)
-        return named
-
-    def _fill(self) -> None:
-        """Fill up the hands, then the wall between the next draws and the tail."""
-        for seat in range(self.deal.seats):
-            missing = self.size_of(seat) - len(self.hands[seat])
-            # The dealer's last card written is the 亮张: fillers go before what is written.
-            self.hands[seat] = self.spare[:missing] + self.hands[seat]
-            self.spare = self.spare[missing:]
-        named = len(self.wall) + len(self.tail)
-        size = self.scenario.wall_size
-        if size is None:
-            size = named + len(self.spare)
-        if size < named:
-            raise ScenarioError(
-                f"wall_size {size}：局面里写了墙上的 {named} 张",
-                f"wall_size {size}: the scenario names {named} cards of the wall",
-            )
-        if size > named + len(self.spare):
-            raise ScenarioError(
-                f"wall_size {size}：只剩 {named + len(self.spare)} 张",
-                f"wall_size {size}: only {named + len(self.spare)} cards are left",
-            )
-        self.wall = self.wall + self.spare[: size - named] + self.tail[::-1]
+    def too_many(self, tile: int) -> ScenarioError:
+        """More of a kind than there are."""
+        return too_many(card_name(tile), self.copies[tile])
 
     def begin(self, round_: ZipaiRound) -> None:
         """Start the hand."""

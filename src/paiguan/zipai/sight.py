@@ -20,19 +20,15 @@ from paiguan.zipai.doors import (
     door_cards,
     door_giver,
     door_kind,
+    door_owner,
     door_what,
     is_quad,
+    owned_door,
     pack_door,
-)
-from paiguan.zipai.hand import Hand, empty_hand
-from paiguan.zipai.lying import (
-    cards_with,
-    door_of,
-    lying_card,
-    owner_of,
-    pack_lying,
     pack_owned,
 )
+from paiguan.zipai.hand import Hand, empty_hand
+from paiguan.zipai.lying import cards_with, lying_card, pack_lying
 from paiguan.zipai.sets import FIRST_OF, SECOND_OF, THIRD_OF, find_set
 
 # The card of a door that lies face down altogether.
@@ -66,7 +62,7 @@ class ZipaiSight(Sight):
         for one in self.lying:
             unseen[lying_card(one)] -= 1
         for owned in self.doors:
-            _count_door(unseen, door_of(owned))
+            _count_door(unseen, owned_door(owned))
         card = 0
         while card < KINDS:
             if unseen[card] < 0:
@@ -85,7 +81,7 @@ class ZipaiSight(Sight):
         facts["total"] = int(self.hand.total())
         facts["open"] = [int(self.card), int(self.giver), self.from_wall]
         facts["own"] = [_fact(door) for door in self.hand.doors]
-        facts["doors"] = [(int(owner_of(one)), _fact(door_of(one))) for one in self.doors]
+        facts["doors"] = [(int(door_owner(one)), _fact(owned_door(one))) for one in self.doors]
         facts["lying"] = [cards_with(self.lying, seat) for seat in range(self.deal.seats)]
         facts["unseen"] = [int(one) for one in self.unseen]
         return facts

@@ -1,8 +1,8 @@
 """The zipai table, and the questions that a game answers about it.
 
-`Table` is the state of a hand: wall, hands, what lies where, who is asked what. `ZipaiRules` is all
-that one game says differently from another. How a hand is played lies in the modules beside this
-one, which move the state and ask the rules.
+`ZipaiTable` is the state of a hand: wall, hands, what lies where, who is asked what. `ZipaiRules`
+is all that one game says differently from another. How a hand is played lies in the modules beside
+this one, which move the state and ask the rules.
 """
 
 from collections.abc import Sequence
@@ -75,11 +75,11 @@ class ZipaiRules(HandRules):
         # A kind that another has as a 偎 is discarded only by who is ready then (冲交).
         self.guards_wei = False
 
-    def wins_dealt(self, table: "Table", seat: i64) -> bool:
+    def wins_dealt(self, table: "ZipaiTable", seat: i64) -> bool:
         """Whether a seat may win with the cards that it was dealt."""
         raise NotImplementedError
 
-    def settle_win(self, table: "Table") -> Result:
+    def settle_win(self, table: "ZipaiTable") -> Result:
         """Pay the winner."""
         raise NotImplementedError
 
@@ -87,14 +87,14 @@ class ZipaiRules(HandRules):
         """The rules by which a win is paid as far as its winner can know: without what turns up."""
         return self
 
-    def settle_draw(self, table: "Table") -> Result:
+    def settle_draw(self, table: "ZipaiTable") -> Result:
         """荒庄: nobody pays (ZP-20), and the dealer's next deals."""
         seats = self.deal.seats
         return Result((), (), (0,) * seats, int(table.dealer + 1) % seats, ())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table(Round):
+class ZipaiTable(Round):
     """Everything that a hand of zipai is at one moment."""
 
     def __init__(self, rules: ZipaiRules, dealer: i64) -> None:
@@ -251,6 +251,11 @@ class Table(Round):
             self.tell(HandWon(win, tuple(tiles), tuple(doors), tuple(steps), tuple(great)))
         return win
 
+    def settled(self, win: Win) -> Result:
+        """The settlement of a win whose payments are made: the winner deals next."""
+        turned = tuple(int(card) for card in self.turned)
+        return Result((win,), tuple(self.payments), tuple(self.deltas()), win.seat, turned)
+
     def finish(self, result: Result) -> None:
         """The hand is over."""
         self.result = result
@@ -267,13 +272,14 @@ class Table(Round):
             )
             self.tell(HandEnded(result, hands, melds))
 
-    def clone(self) -> "Table":
+    def clone(self) -> "ZipaiTable":
         """An independent copy without the listener."""
         raise NotImplementedError
 
-    def copy_table(self, other: "Table") -> None:
+    def copy_table(self, other: "ZipaiTable") -> None:
         """Copy everything into a clone."""
         self.copy_base(other)
+        other.rules = self.rules
         other.hands = [hand.clone() for hand in self.hands]
         other.deck = self.deck
         other.front = self.front

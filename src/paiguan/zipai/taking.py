@@ -2,18 +2,18 @@
 
 from mypy_extensions import i64
 
-from paiguan.zipai.actions import CHI, eaten_of, second_of, third_of, what_of
+from paiguan.zipai.actions import eaten_of, second_of, third_of
 from paiguan.zipai.cards import KINDS, NO_CARD
 from paiguan.zipai.doors import CHI as CHI_DOOR
 from paiguan.zipai.doors import NO_GIVER, PAO, pack_door
 from paiguan.zipai.doors import PENG as PENG_DOOR
-from paiguan.zipai.hand import Hand, remove_set
+from paiguan.zipai.hand import Hand, claimed_hand, remove_set
 from paiguan.zipai.sets import FIRST_OF, NO_SET
 from paiguan.zipai.stages import TAKEN_STAGE
-from paiguan.zipai.table import Table
+from paiguan.zipai.table import ZipaiTable
 
 
-def take_run(table: Table, seat: i64) -> None:
+def take_run(table: ZipaiTable, seat: i64) -> None:
     """跑 (ZP-8): a 坎 in hand, or a 碰 or 偎 on the table, becomes four lying open."""
     card = table.card
     hand = table.hands[seat]
@@ -27,7 +27,7 @@ def take_run(table: Table, seat: i64) -> None:
     _taken(table, seat, 0, True)
 
 
-def take_peng(table: Table, seat: i64) -> None:
+def take_peng(table: ZipaiTable, seat: i64) -> None:
     """碰 (ZP-9)."""
     card = table.card
     table.pick_up()
@@ -36,7 +36,7 @@ def take_peng(table: Table, seat: i64) -> None:
     _taken(table, seat, 0, False)
 
 
-def take_chi(table: Table, seat: i64, code: i64, barred: i64) -> None:
+def take_chi(table: ZipaiTable, seat: i64, code: i64, barred: i64) -> None:
     """吃 and 比牌 in one (ZP-11); `barred` may not be discarded now."""
     table.pick_up()
     hand = table.hands[seat]
@@ -48,14 +48,14 @@ def take_chi(table: Table, seat: i64, code: i64, barred: i64) -> None:
     _taken(table, seat, barred, False)
 
 
-def _lay_out(table: Table, seat: i64, number: i64) -> None:
+def _lay_out(table: ZipaiTable, seat: i64, number: i64) -> None:
     """比牌: a set that is all from the hand."""
     if number != NO_SET:
         remove_set(table.hands[seat], number, NO_CARD)
         table.lay_door(seat, pack_door(CHI_DOOR, number, FIRST_OF[number], NO_GIVER, 0))
 
 
-def _taken(table: Table, seat: i64, barred: i64, forced: bool) -> None:
+def _taken(table: ZipaiTable, seat: i64, barred: i64, forced: bool) -> None:
     table.opening.taken_in[seat] += 1
     table.barred = barred
     table.forced = forced
@@ -76,33 +76,21 @@ def cards_of_chi(code: i64) -> i64:
     return used
 
 
-def hand_after(table: Table, seat: i64, code: i64) -> Hand:
+def hand_after(table: ZipaiTable, seat: i64, code: i64) -> Hand:
     """The hand as it would be after a 吃 or 碰 of the card in question."""
-    hand = table.hands[seat].clone()
-    card = table.card
     of_sets = table.rules.measure.of_sets
-    if what_of(code) != CHI:
-        hand.remove_loose(card, 2)
-        hand.lay(pack_door(PENG_DOOR, card, card, table.giver, 0), of_sets)
-        return hand
-    remove_set(hand, eaten_of(code), card)
-    hand.lay(pack_door(CHI_DOOR, eaten_of(code), card, table.giver, 0), of_sets)
-    for number in (second_of(code), third_of(code)):
-        if number != NO_SET:
-            remove_set(hand, number, NO_CARD)
-            hand.lay(pack_door(CHI_DOOR, number, card, NO_GIVER, 0), of_sets)
-    return hand
+    return claimed_hand(table.hands[seat], code, table.card, table.giver, of_sets)
 
 
 # What was declined
 
 
-def note_declined_win(table: Table, seat: i64) -> None:
+def note_declined_win(table: ZipaiTable, seat: i64) -> None:
     """Remember at which own total a win with this kind was declined (SH-12)."""
     if table.rules.remembers_declined_wins:
         table.forgone.wins[seat * KINDS + table.card] = 1 + table.hands[seat].total()
 
 
-def win_is_stale(table: Table, seat: i64) -> bool:
+def win_is_stale(table: ZipaiTable, seat: i64) -> bool:
     """臭胡: a win with this kind was declined, and the own total has not changed (SH-12)."""
     return table.forgone.wins[seat * KINDS + table.card] == 1 + table.hands[seat].total()

@@ -19,7 +19,7 @@ from paiguan.zipai.doors import (
 )
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.stages import DRAW_STAGE, LAID_STAGE, LAID_WIN_STAGE, TAKEN_STAGE, TURN_STAGE
-from paiguan.zipai.table import Table
+from paiguan.zipai.table import ZipaiTable
 from paiguan.zipai.winning import BY_SELF, BY_WALL, best_total, waits
 
 FROM_FRONT: Final = "front"
@@ -28,7 +28,7 @@ FROM_FRONT: Final = "front"
 # Drawing
 
 
-def draw(table: Table) -> None:
+def draw(table: ZipaiTable) -> None:
     """Draw a card: a forced 提 or 偎 (ZP-7), or shown to all; without a card 荒庄 (ZP-20)."""
     if table.wall_left() == 0:
         table.finish(table.rules.settle_draw(table))
@@ -46,7 +46,7 @@ def draw(table: Table) -> None:
         table.tell(TileShown(int(seat), int(card)))
 
 
-def _lay_drawn(table: Table, seat: i64, card: i64) -> None:
+def _lay_drawn(table: ZipaiTable, seat: i64, card: i64) -> None:
     """提 or 偎, whether its owner likes it or not."""
     rules = table.rules
     hand = table.hands[seat]
@@ -74,7 +74,7 @@ def _lay_drawn(table: Table, seat: i64, card: i64) -> None:
     table.stage = LAID_STAGE
 
 
-def _wei(table: Table, seat: i64, card: i64) -> i64:
+def _wei(table: ZipaiTable, seat: i64, card: i64) -> i64:
     """A 偎; of a kind that its owner declined before it is a 臭偎 (ZP-14, XT-3)."""
     rules = table.rules
     declined = table.forgone.taking[seat] if rules.stained_by_chi else table.forgone.peng[seat]
@@ -83,7 +83,7 @@ def _wei(table: Table, seat: i64, card: i64) -> i64:
     return pack_door(WEI, card, card, NO_GIVER, rules.wei_hidden)
 
 
-def ask_laid(table: Table) -> None:
+def ask_laid(table: ZipaiTable) -> None:
     """On an own 提 or 偎 the door is laid first, then its owner is asked whether to win (ZP-19)."""
     seat = table.giver
     rules = table.rules
@@ -97,7 +97,7 @@ def ask_laid(table: Table) -> None:
         table.stage = LAID_WIN_STAGE
 
 
-def answer_laid(table: Table, seat: i64, code: i64) -> None:
+def answer_laid(table: ZipaiTable, seat: i64, code: i64) -> None:
     """Win with the door just laid, or go on."""
     table.withdraw(seat)
     if what_of(code) == WIN:
@@ -110,7 +110,7 @@ def answer_laid(table: Table, seat: i64, code: i64) -> None:
 # After a card has been taken in
 
 
-def after_taking(table: Table) -> None:
+def after_taking(table: ZipaiTable) -> None:
     """A discard, where the side has more than its resting size; else the turn passes (ZP-15)."""
     seat = table.turn
     if table.rules.measure.owes_discard(table.hands[seat]):
@@ -119,7 +119,7 @@ def after_taking(table: Table) -> None:
         pass_turn(table, seat)
 
 
-def pass_turn(table: Table, seat: i64) -> None:
+def pass_turn(table: ZipaiTable, seat: i64) -> None:
     """The next player draws."""
     if table.opening.ti_held:
         opening.lay_dealt(table)
@@ -130,7 +130,7 @@ def pass_turn(table: Table, seat: i64) -> None:
 # Discarding
 
 
-def ask(table: Table) -> None:
+def ask(table: ZipaiTable) -> None:
     """Offer every card that may be discarded; whoever has none passes (ZP-16)."""
     seat = table.turn
     hand = table.hands[seat]
@@ -149,7 +149,7 @@ def ask(table: Table) -> None:
     pass_turn(table, seat)
 
 
-def _offer_all(table: Table, seat: i64) -> None:
+def _offer_all(table: ZipaiTable, seat: i64) -> None:
     card: i64 = 0
     while card < KINDS:
         if table.hands[seat].is_loose(card):
@@ -157,7 +157,7 @@ def _offer_all(table: Table, seat: i64) -> None:
         card += 1
 
 
-def act(table: Table, seat: i64, code: i64) -> None:
+def act(table: ZipaiTable, seat: i64, code: i64) -> None:
     """Lay a card of the hand open for the others."""
     card = card_of(code)
     hand = table.hands[seat]
@@ -174,20 +174,20 @@ def act(table: Table, seat: i64, code: i64) -> None:
         opening.lay_dealt(table)
 
 
-def is_feed(table: Table, seat: i64, card: i64) -> bool:
+def is_feed(table: ZipaiTable, seat: i64, card: i64) -> bool:
     """Whether a discard of this card is a 冲交: another has it as a 偎, and one is 听牌 (XT-4)."""
     guarded = table.guarded(seat) & BIT[card] != 0
     return guarded and is_ready_without(table, table.hands[seat], card)
 
 
-def may_go(table: Table, hand: Hand, card: i64, barred: i64, guarded: i64) -> bool:
+def may_go(table: ZipaiTable, hand: Hand, card: i64, barred: i64, guarded: i64) -> bool:
     """Whether a card of the hand may be discarded: no 坎 (ZP-2), not barred by XT-6 or XT-4."""
     if not hand.is_loose(card) or barred & BIT[card] != 0:
         return False
     return guarded & BIT[card] == 0 or is_ready_without(table, hand, card)
 
 
-def is_ready_without(table: Table, hand: Hand, card: i64) -> bool:
+def is_ready_without(table: ZipaiTable, hand: Hand, card: i64) -> bool:
     """听牌 after this discard, as XT-4 has it: some card of the wall would win, whoever drew it."""
     rest = hand.clone()
     rest.remove_loose(card, 1)
@@ -196,7 +196,7 @@ def is_ready_without(table: Table, hand: Hand, card: i64) -> bool:
     return waits(measure, rest, smallest, BY_SELF) | waits(measure, rest, smallest, BY_WALL) != 0
 
 
-def leaves_discard(table: Table, seat: i64, code: i64, barred: i64) -> bool:
+def leaves_discard(table: ZipaiTable, seat: i64, code: i64, barred: i64) -> bool:
     """Whether a discard is not due, or possible, after a 吃 or 碰 (ZP-16)."""
     hand = table.hands[seat]
     if hand.cards + 1 <= table.rules.measure.resting_size(hand.quads):

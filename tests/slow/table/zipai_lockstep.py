@@ -10,7 +10,7 @@ from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY
 from paiguan.games import GAMES
 from paiguan.zipai.cards import kinds_in
-from paiguan.zipai.table import Table as FastTable
+from paiguan.zipai.table import ZipaiTable as FastTable
 from tests.conformance.chance import Chance
 from tests.slow.table.zipai import GAMES as SLOW_RULES
 from tests.slow.table.zipai import SlowZipai

@@ -16,11 +16,12 @@ from mypy_extensions import i64
 from paiguan.bots.mahjong.profile import Profile
 from paiguan.bots.mahjong.prospects import NO_CLAIM, Prospects, claim_for
 from paiguan.mahjong.actions import PONG
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.discards import discard_tile
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import SETS, HandRules
 from paiguan.mahjong.plans import brings_closer
-from paiguan.mahjong.sight import SEATS, MahjongSight
+from paiguan.mahjong.sight import MahjongSight
 from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, RANK_OF
 from paiguan.mahjong.waits import waits
 

@@ -5,10 +5,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from paiguan.bots.mahjong.profile import Profile
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.discards import discard_seat, discard_tile, pack_discard
 from paiguan.mahjong.hand_rules import HandRules
-from paiguan.mahjong.melds import CHOW, is_open, meld_giver, meld_kind, meld_tile
-from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, SEATS, MahjongSight
+from paiguan.mahjong.melds import (
+    CHOW,
+    is_open,
+    meld_giver,
+    meld_kind,
+    meld_owner,
+    meld_tile,
+    owned_meld,
+)
+from paiguan.mahjong.sight import HIDDEN_TILE, MahjongSight
 from paiguan.mahjong.tiles import HONOURS, NO_TILE, RANK_OF, SUIT_OF, is_258
 
 # How likely a seat is ready, with each discard and each meld; never surer than this.
@@ -57,7 +66,7 @@ class Danger:
             self.ready[seat] += EACH_DISCARD
             self.last[seat] = int(discard_tile(discard))
         for owned in sight.melds:
-            self._see_meld(int(owned // OWNER), owned % OWNER)
+            self._see_meld(int(meld_owner(owned)), owned_meld(owned))
         for seat in range(SEATS):
             self.ready[seat] = min(self.ready[seat], MOST_LIKELY)
             if sight.locked[seat]:

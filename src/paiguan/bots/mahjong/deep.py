@@ -12,7 +12,6 @@ from mypy_extensions import i64
 from paiguan.bots.mahjong.chances import FROM_THE_LEFT, Chances
 from paiguan.bots.mahjong.counting import MahjongCounting
 from paiguan.bots.mahjong.expert import NOTHING
-from paiguan.bots.mahjong.novice import lay_claimed
 from paiguan.bots.mahjong.profile import Profile
 from paiguan.bots.mahjong.prospects import FARTHEST, Prospects, claim_for
 from paiguan.bots.second_look import SURE, looked_again, together
@@ -28,7 +27,7 @@ from paiguan.mahjong.actions import (
     tile_of,
     what_of,
 )
-from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.hand import Hand, lay_claimed
 from paiguan.mahjong.hand_rules import PLANS, SETS, HandRules
 from paiguan.mahjong.melds import NO_GIVER
 from paiguan.mahjong.plans import plan_distance

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from paiguan.bots.base import FamilyScorer
 from paiguan.bots.mahjong.danger import Danger
-from paiguan.bots.mahjong.novice import lay_claimed, lay_kong
+from paiguan.bots.mahjong.novice import lay_kong
 from paiguan.bots.mahjong.profile import (
     ADDED_KONG,
     CLAIMED_KONG,
@@ -36,12 +36,13 @@ from paiguan.mahjong.actions import (
     tile_of,
     what_of,
 )
-from paiguan.mahjong.hand import Hand
+from paiguan.mahjong.deal import SEATS
+from paiguan.mahjong.hand import Hand, lay_claimed
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, BARS_NOTHING, PLANS, HandRules
 from paiguan.mahjong.melds import PONG as PONG_MELD
 from paiguan.mahjong.melds import meld_kind, meld_tile
 from paiguan.mahjong.plans import plan_distance
-from paiguan.mahjong.sight import SEATS, MahjongSight
+from paiguan.mahjong.sight import MahjongSight
 from paiguan.mahjong.tiles import BIT, EVERY_KIND, KINDS, NO_TILE
 
 # Taken wherever they are offered.

@@ -19,20 +19,18 @@ from paiguan.mahjong.actions import (
     TAKE,
     WIN,
     WINDS,
-    detail_of,
     tile_of,
     what_of,
 )
 from paiguan.mahjong.distance import distance, pairs_distance
-from paiguan.mahjong.hand import Hand, empty_hand
+from paiguan.mahjong.hand import Hand, empty_hand, lay_claimed
 from paiguan.mahjong.hand_rules import PAIRS, SETS, HandRules
-from paiguan.mahjong.melds import CHOW as CHOW_MELD
 from paiguan.mahjong.melds import KONG as KONG_MELD
 from paiguan.mahjong.melds import NO_GIVER, meld_kind, meld_tile, pack_meld
 from paiguan.mahjong.melds import PONG as PONG_MELD
 from paiguan.mahjong.plans import plan_distance
 from paiguan.mahjong.sight import MahjongSight
-from paiguan.mahjong.tiles import BIT, CHOW_TILES, HONOURS, KINDS, NO_TILE, RANK_OF, parse_tiles
+from paiguan.mahjong.tiles import BIT, HONOURS, KINDS, NO_TILE, RANK_OF, parse_tiles
 from paiguan.mahjong.waits import waits
 
 # With so many winning tiles unseen, two of the wall turned up are worth a locked hand.
@@ -205,22 +203,6 @@ def use_of(tile: i64, hand: Hand) -> float:
         use += 1.0
     inside = min(rank - 1, 9 - rank, 2)
     return use + 0.3 * float(inside)
-
-
-def lay_claimed(hand: Hand, code: i64, giver: i64) -> None:
-    """Lay out what a 吃 or 碰 makes of a hand."""
-    tile = tile_of(code)
-    if what_of(code) == PONG:
-        hand.remove_many(tile, 2)
-        hand.lay(pack_meld(PONG_MELD, tile, tile, giver))
-        return
-    low = detail_of(code)
-    place: i64 = 3 * low
-    while place < 3 * low + 3:
-        if CHOW_TILES[place] != tile:
-            hand.remove(CHOW_TILES[place])
-        place += 1
-    hand.lay(pack_meld(CHOW_MELD, low, tile, giver))
 
 
 def lay_kong(hand: Hand, tile: i64) -> None:

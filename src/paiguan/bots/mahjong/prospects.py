@@ -11,10 +11,11 @@ from mypy_extensions import i64
 
 from paiguan.bots.mahjong.profile import Profile
 from paiguan.mahjong.actions import CHOW, PONG
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import ALL_258, BROKEN, PAIRS, PLANS, SETS, TRIPLETS, HandRules
 from paiguan.mahjong.plans import NEVER, brings_closer, can_chow, plan_distance
-from paiguan.mahjong.sight import SEATS, MahjongSight
+from paiguan.mahjong.sight import MahjongSight
 from paiguan.mahjong.tiles import BIT
 from paiguan.mahjong.waits import waits
 

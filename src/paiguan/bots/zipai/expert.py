@@ -11,10 +11,9 @@ from paiguan.bots.zipai.prospects import ZipaiProspects
 from paiguan.zipai.actions import CHI, DISCARD, PENG, WIN, card_of, what_of
 from paiguan.zipai.cards import BIG, KINDS
 from paiguan.zipai.distance import NEVER, distance
-from paiguan.zipai.doors import CHOUWEI, WEI, door_kind, door_what
+from paiguan.zipai.doors import CHOUWEI, WEI, door_kind, door_owner, door_what, owned_door
 from paiguan.zipai.hand import Hand
 from paiguan.zipai.hand_rules import HandRules
-from paiguan.zipai.lying import door_of, owner_of
 from paiguan.zipai.sets import HOLDING, NO_DOOR, ONE_BESIDE, OTHER_BESIDE, STARTS
 from paiguan.zipai.sight import ZipaiSight
 
@@ -128,7 +127,7 @@ class ZipaiExpert(FamilyScorer[ZipaiSight]):
     def _ready(self, sight: ZipaiSight, seat: i64) -> float:
         likely = EACH_CARD * float(self.rules.deal.wall - sight.wall)
         for owned in sight.doors:
-            if owner_of(owned) == seat:
+            if door_owner(owned) == seat:
                 likely += EACH_DOOR
         return min(likely, MOST_LIKELY)
 
@@ -149,8 +148,8 @@ class ZipaiExpert(FamilyScorer[ZipaiSight]):
 
     def _is_wei_of_another(self, sight: ZipaiSight, card: i64) -> bool:
         for owned in sight.doors:
-            door = door_of(owned)
-            if owner_of(owned) != sight.seat and door_what(door) == card:
+            door = owned_door(owned)
+            if door_owner(owned) != sight.seat and door_what(door) == card:
                 kind = door_kind(door)
                 if kind in (WEI, CHOUWEI):
                     return True

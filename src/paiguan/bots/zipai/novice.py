@@ -13,18 +13,12 @@ from paiguan.zipai.actions import (
     PENG,
     WIN,
     card_of,
-    eaten_of,
-    second_of,
-    third_of,
     what_of,
 )
-from paiguan.zipai.cards import BIT, KINDS, NO_CARD
-from paiguan.zipai.doors import CHI as CHI_DOOR
-from paiguan.zipai.doors import NO_GIVER, pack_door
-from paiguan.zipai.doors import PENG as PENG_DOOR
-from paiguan.zipai.hand import Hand, remove_set
+from paiguan.zipai.cards import BIT, KINDS
+from paiguan.zipai.hand import Hand, claimed_hand
 from paiguan.zipai.hand_rules import HandRules
-from paiguan.zipai.sets import CARDS_OF_SETS, NO_SET, set_huxi
+from paiguan.zipai.sets import CARDS_OF_SETS, set_huxi
 from paiguan.zipai.sight import ZipaiSight
 from paiguan.zipai.winning import BY_SELF, waits
 
@@ -151,24 +145,7 @@ class ZipaiNovice(FamilyDecider[ZipaiSight]):
 
 def after_claim(rules: HandRules, sight: ZipaiSight, code: i64) -> Hand:
     """The own hand as it would be after a 吃 or 碰 of the card that lies open."""
-    hand = sight.hand.clone()
-    card = sight.card
-    of_sets = rules.measure.of_sets
-    if what_of(code) == PENG:
-        hand.remove_loose(card, 2)
-        hand.lay(pack_door(PENG_DOOR, card, card, sight.giver, 0), of_sets)
-        return hand
-    remove_set(hand, eaten_of(code), card)
-    hand.lay(pack_door(CHI_DOOR, eaten_of(code), card, sight.giver, 0), of_sets)
-    second = second_of(code)
-    if second != NO_SET:
-        remove_set(hand, second, NO_CARD)
-        hand.lay(pack_door(CHI_DOOR, second, card, NO_GIVER, 0), of_sets)
-    third = third_of(code)
-    if third != NO_SET:
-        remove_set(hand, third, NO_CARD)
-        hand.lay(pack_door(CHI_DOOR, third, card, NO_GIVER, 0), of_sets)
-    return hand
+    return claimed_hand(sight.hand, code, sight.card, sight.giver, rules.measure.of_sets)
 
 
 def take_sets(counts: vec[i64]) -> i64:

@@ -276,9 +276,8 @@ class ZipaiProspects:
                 break
             one = PAIR_FIRST[at]
             other = PAIR_SECOND[at]
-            while left[one] > 0 and left[other] > 0 and len(rates) < missing:
-                if one == other and left[one] < 2:
-                    break
+            enough: i64 = 2 if one == other else 1
+            while left[one] >= enough and left[other] > 0 and len(rates) < missing:
                 left[one] -= 1
                 left[other] -= 1
                 if self.rates[at] < slowest:

@@ -9,6 +9,7 @@ from paiguan.engine.game import ScenarioError
 from paiguan.engine.options import OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Result
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.divisions import divisions
 from paiguan.mahjong.features import has_all_suits, has_dragon, has_terminal, is_all_triplets
 from paiguan.mahjong.hand import Hand
@@ -27,9 +28,8 @@ from paiguan.mahjong.melds import (
 from paiguan.mahjong.settle import result, shares, won
 from paiguan.mahjong.shapes import SETS_AND_PAIR
 from paiguan.mahjong.shares import Share
-from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, Table
+from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongRules, MahjongTable
 from paiguan.mahjong.tiles import HONOURS, KINDS, NO_TILE, RANK_OF
-from paiguan.mahjong.wall import SEATS
 
 ROUND_WINDS: Final = 4
 MOST_ROUNDS: Final = 8
@@ -165,7 +165,7 @@ class Dongfeng(MahjongRules):
         """The session's first dealer, in its first round."""
         return {"round": 0, "first_dealer": dealer}
 
-    def read_standing(self, table: Table, standing: Mapping[str, object]) -> None:
+    def read_standing(self, table: MahjongTable, standing: Mapping[str, object]) -> None:
         """The round of the session, and its first dealer (DF-3)."""
         number = standing.get("round", 0)
         first = standing.get("first_dealer", int(table.dealer))
@@ -182,7 +182,7 @@ class Dongfeng(MahjongRules):
         table.round_number = number
         table.first_dealer = first
 
-    def next_standing(self, table: Table) -> dict[str, object]:
+    def next_standing(self, table: MahjongTable) -> dict[str, object]:
         """A round ends when the deal passes back to the session's first dealer."""
         assert table.result is not None
         next_dealer = table.result.next_dealer
@@ -191,7 +191,7 @@ class Dongfeng(MahjongRules):
             number += 1
         return {"round": number, "first_dealer": int(table.first_dealer)}
 
-    def order_of_winning(self, table: Table, seat: i64) -> i64:
+    def order_of_winning(self, table: MahjongTable, seat: i64) -> i64:
         """Counted from the seat whose wind is the round wind, or from the giver's 下家 (DF-6).
 
         Seat winds from the dealer on are 东北西南, and so are the round winds.
@@ -203,7 +203,7 @@ class Dongfeng(MahjongRules):
 
     # Kongs
 
-    def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
+    def pay_kong(self, table: MahjongTable, seat: i64, meld: i64) -> None:
         """2 from each, 4 for a kong of ones, concealed doubled (DF-23); 箭杠 and 风杠 by DF-24."""
         kind = meld_kind(meld)
         owner = int(seat)
@@ -220,7 +220,7 @@ class Dongfeng(MahjongRules):
             self._pay_kong(table, owner, each, "明杠", "DF-23", NOBODY)
 
     def _pay_kong(
-        self, table: Table, owner: int, each: int, name: str, clause: str, giver: int
+        self, table: MahjongTable, owner: int, each: int, name: str, clause: str, giver: int
     ) -> None:
         """Everybody pays, or the giver for all; doubled for 暗杠, and with the dealer."""
         owed = shares(owner, giver, clause)
@@ -238,7 +238,7 @@ class Dongfeng(MahjongRules):
 
     # The end
 
-    def settle_win(self, table: Table) -> Result:
+    def settle_win(self, table: MahjongTable) -> Result:
         """Each pays their own amount, or the giver all three (DF-21)."""
         seat = int(table.winners[0])
         hand = table.hands[seat]
@@ -260,7 +260,7 @@ class Dongfeng(MahjongRules):
         dealer = int(table.dealer)
         return result(table, [win], dealer if seat == dealer else (dealer + 1) % SEATS)
 
-    def _doublings(self, table: Table, winner: int, reading: Reading) -> list[str]:
+    def _doublings(self, table: MahjongTable, winner: int, reading: Reading) -> list[str]:
         """What doubles every payer's amount (DF-20); 飘胡 knows none (DF-18)."""
         if reading.name == ALL_TRIPLETS:
             return []
@@ -276,7 +276,7 @@ class Dongfeng(MahjongRules):
         return [name for name, held in holds if held]
 
     def _pay_share(
-        self, table: Table, share: Share, reading: Reading, doublings: list[str]
+        self, table: MahjongTable, share: Share, reading: Reading, doublings: list[str]
     ) -> None:
         """One amount, doubled and capped for its own seat (DF-20, DF-22)."""
         share.plus(table, reading.points, reading.name, CLAUSES[reading.name])
@@ -287,7 +287,7 @@ class Dongfeng(MahjongRules):
             share.double(table, name, "DF-20", self.cap)
         share.tell_cap(table, CAPPED, "DF-22")
 
-    def settle_draw(self, table: Table) -> Result:
+    def settle_draw(self, table: MahjongTable) -> Result:
         """流局: the dealer stays (DF-3)."""
         return result(table, [], int(table.dealer))
 

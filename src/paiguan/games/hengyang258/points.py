@@ -9,6 +9,7 @@ from paiguan.engine.settlement import NOBODY
 from paiguan.games.hengyang258.hands import PLAIN, Part, doubles
 from paiguan.games.hengyang258.options import HengyangOptions
 from paiguan.mahjong import settle
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind, meld_tile
 from paiguan.mahjong.settle import others, take_birds, tell_birds
 from paiguan.mahjong.shares import Share
@@ -18,10 +19,9 @@ from paiguan.mahjong.table import (
     ON_OWN_DICE,
     ON_OWN_LAST_TILE,
     SELF_DRAWN,
-    Table,
+    MahjongTable,
 )
 from paiguan.mahjong.tiles import BIT, RANK_OF
-from paiguan.mahjong.wall import SEATS
 
 BIRD: Final = "扎鸟"
 CONCEALED_WIN: Final = "门清"
@@ -35,7 +35,7 @@ DEALER: Final = "庄家"
 # Kongs
 
 
-def pay_kong(table: Table, seat: i64, meld: i64) -> None:
+def pay_kong(table: MahjongTable, seat: i64, meld: i64) -> None:
     """暗杠 2 from each, 碰杠 1 from each, 明杠 3 from the giver (HY-37), unless HY-38 says none.
 
     A 碰 made while holding three has its fourth tile in hand, so that it is never just drawn.
@@ -70,14 +70,14 @@ def unit_points(with_dealer: bool, self_drawn: bool) -> int:
     return 7 if with_dealer else 6
 
 
-def owing(table: Table, winner: int) -> list[int]:
+def owing(table: MahjongTable, winner: int) -> list[int]:
     """Who owes a winner a share: on a discard or a robbed kong the giver, else each (HY-41)."""
     if table.giver == NOBODY or table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE):
         return others(winner)
     return [int(table.giver)]
 
 
-def shares_of(table: Table, winner: int, answering: int) -> list[Share]:
+def shares_of(table: MahjongTable, winner: int, answering: int) -> list[Share]:
     """Whose shares a win consists of, and who pays them.
 
     Self-drawn, each pays their own; on a discard or a robbed kong the giver pays one; for 杠上炮
@@ -95,7 +95,7 @@ def shares_of(table: Table, winner: int, answering: int) -> list[Share]:
 
 
 def pay_share(
-    table: Table, share: Share, parts: list[Part], options: HengyangOptions, birds: list[int]
+    table: MahjongTable, share: Share, parts: list[Part], options: HengyangOptions, birds: list[int]
 ) -> None:
     """Pay one share: its parts, then what the birds make of it."""
     with_dealer = table.dealer in (share.owed_by, share.payee)
@@ -111,7 +111,11 @@ def pay_share(
 
 
 def _pay_units(
-    table: Table, share: Share, parts: list[Part], options: HengyangOptions, with_dealer: bool
+    table: MahjongTable,
+    share: Share,
+    parts: list[Part],
+    options: HengyangOptions,
+    with_dealer: bool,
 ) -> None:
     """Each part of a big win; told are the units first (HY-45), then what one is paid (HY-34)."""
     on_own = table.giver == NOBODY or table.way in (ON_OTHERS_DICE, ON_OTHERS_LAST_TILE)
@@ -131,7 +135,7 @@ def _pay_units(
 # Birds
 
 
-def turn_birds(table: Table, options: HengyangOptions, concerned: list[int]) -> list[int]:
+def turn_birds(table: MahjongTable, options: HengyangOptions, concerned: list[int]) -> list[int]:
     """Turn the birds of a win (HY-39): none with 不扎鸟; after 海底 its tile is the one bird.
 
     A bird counts on a seat that is concerned: one of a payment that the birds multiply.
@@ -151,17 +155,19 @@ def turn_birds(table: Table, options: HengyangOptions, concerned: list[int]) -> 
     return birds
 
 
-def _tell_birds(table: Table, turned: list[int], birds: list[int], concerned: list[int]) -> None:
+def _tell_birds(
+    table: MahjongTable, turned: list[int], birds: list[int], concerned: list[int]
+) -> None:
     seats = [(bird, bird_seat(table, bird)) for bird in birds]
     tell_birds(table, turned, [Fall(bird, seat, seat in concerned) for bird, seat in seats])
 
 
-def bird_seat(table: Table, bird: int) -> int:
+def bird_seat(table: MahjongTable, bird: int) -> int:
     """The seat that a bird falls on, counted from the dealer as one."""
     return int((table.dealer + RANK_OF[bird] - 1) % SEATS)
 
 
-def bird_multiplier(table: Table, birds: list[int], payer: int, payee: int) -> int:
+def bird_multiplier(table: MahjongTable, birds: list[int], payer: int, payee: int) -> int:
     """2 for each bird on either seat of a payment (HY-40)."""
     times = 1
     for bird in birds:

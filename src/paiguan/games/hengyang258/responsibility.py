@@ -11,12 +11,12 @@ from mypy_extensions import i64
 
 from paiguan.engine.settlement import NOBODY
 from paiguan.games.hengyang258.hands import ALL_258, ALL_TRIPLETS, FLUSH
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.melds import is_open, meld_giver, meld_tile
-from paiguan.mahjong.table import Table
+from paiguan.mahjong.table import MahjongTable
 from paiguan.mahjong.tiles import SUIT_OF, is_258
 from paiguan.mahjong.waits import waits
-from paiguan.mahjong.wall import SEATS
 
 # The grounds, the melds that one player must have given for each, and the hand that it is for.
 OF_258: Final = 0
@@ -38,7 +38,7 @@ GIVEN: Final = 8
 MEMORY: Final = SEATS * GROUNDS * SEATS
 
 
-def note_meld(table: Table, seat: i64) -> None:
+def note_meld(table: MahjongTable, seat: i64) -> None:
     """After a meld: does the giver of enough of them now answer, or is the test due anew?"""
     hand = table.hands[seat]
     for ground in range(GROUNDS):
@@ -56,7 +56,7 @@ def note_meld(table: Table, seat: i64) -> None:
                 table.memory[at] = _pack(_since(known), given, test)
 
 
-def note_discard(table: Table, seat: i64) -> None:
+def note_discard(table: MahjongTable, seat: i64) -> None:
     """After a discard: where the test is due, was the hand ready?"""
     at = _place(seat, 0, 0)
     end = at + GROUNDS * SEATS
@@ -67,7 +67,7 @@ def note_discard(table: Table, seat: i64) -> None:
         at += 1
 
 
-def who_answers(table: Table, winner: i64, names: list[str]) -> int:
+def who_answers(table: MahjongTable, winner: i64, names: list[str]) -> int:
     """The seat that pays for this win, or NOBODY; of two the one who began to answer first.
 
     碰碰胡 needs no 听牌, alone or with 全求人; 将将胡 and 清一色 do, also together with it. A test

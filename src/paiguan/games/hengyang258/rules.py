@@ -10,6 +10,7 @@ from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Payment, Result, Win
 from paiguan.games.hengyang258 import hands, opening, points, responsibility
 from paiguan.games.hengyang258.options import HengyangOptions
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.deck import SUITS_ALONE
 from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
@@ -18,9 +19,8 @@ from paiguan.mahjong.hand_rules import BARS_THE_KIND, Verdict
 from paiguan.mahjong.settle import outside_tile, result, shares, winner_deals, won
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
 from paiguan.mahjong.stages import FIRST_DISCARD
-from paiguan.mahjong.table import SELF_DRAWN, MahjongRules, Table
+from paiguan.mahjong.table import SELF_DRAWN, MahjongRules, MahjongTable
 from paiguan.mahjong.tiles import NO_TILE
-from paiguan.mahjong.wall import SEATS
 
 NO_258: Final = Reason("HY-21", "将不是2、5、8", "the pair is not 2s, 5s or 8s")
 NO_258_LEFT: Final = Reason(
@@ -85,12 +85,12 @@ class Hengyang258(MahjongRules):
 
     # Opening wins
 
-    def shows_opening(self, table: Table, seat: i64) -> bool:
+    def shows_opening(self, table: MahjongTable, seat: i64) -> bool:
         """Anybody without melds who holds one of HY-15 to HY-18."""
         hand = table.hands[seat]
         return len(hand.melds) == 0 and bool(opening.openings(hand))
 
-    def declare_opening(self, table: Table, seat: i64) -> None:
+    def declare_opening(self, table: MahjongTable, seat: i64) -> None:
         """Each that holds is paid at once, as one small self-drawn win (HY-19)."""
         declarer = int(seat)
         found = opening.openings(table.hands[declarer])
@@ -102,7 +102,7 @@ class Hengyang258(MahjongRules):
         for name, times in found:
             self._pay_opening(table, declarer, name, times)
 
-    def after_openings(self, table: Table) -> None:
+    def after_openings(self, table: MahjongTable) -> None:
         """With `next_hand` any declaration ends the hand, the birds turned as for a self-draw."""
         declarers = list(dict.fromkeys(paid.payee for paid in table.payments))
         if not declarers or not self.options.opening_ends_hand:
@@ -116,7 +116,7 @@ class Hengyang258(MahjongRules):
         self._multiply_openings(table, birds)
         table.finish(result(table, winners, declarers[0], birds))
 
-    def _pay_opening(self, table: Table, seat: int, name: str, times: int) -> None:
+    def _pay_opening(self, table: MahjongTable, seat: int, name: str, times: int) -> None:
         owed = shares(seat, NOBODY, "")
         clause = opening.CLAUSES[name]
         for share in owed:
@@ -129,7 +129,7 @@ class Hengyang258(MahjongRules):
                 share.note(table, "×", times, "", clause)
         table.owe(owed)
 
-    def _multiply_openings(self, table: Table, birds: list[int]) -> None:
+    def _multiply_openings(self, table: MahjongTable, birds: list[int]) -> None:
         """The birds of the hand multiply the opening wins too."""
         for paid in table.payments.copy():
             if paid.name in opening.CLAUSES:
@@ -139,7 +139,7 @@ class Hengyang258(MahjongRules):
                     table.pay(Payment(paid.payer, paid.payee, more, points.BIRD, "HY-40"))
                     self._note_birds(table, paid, times)
 
-    def _note_birds(self, table: Table, paid: Payment, times: int) -> None:
+    def _note_birds(self, table: MahjongTable, paid: Payment, times: int) -> None:
         """Tell in the sum of an opening win what the birds made of it."""
         for owed in table.owed:
             for share in owed:
@@ -150,7 +150,7 @@ class Hengyang258(MahjongRules):
 
     # Kongs and responsibility
 
-    def pay_kong(self, table: Table, seat: i64, meld: i64) -> None:
+    def pay_kong(self, table: MahjongTable, seat: i64, meld: i64) -> None:
         """HY-37 and HY-38."""
         points.pay_kong(table, seat, meld)
 
@@ -158,19 +158,19 @@ class Hengyang258(MahjongRules):
         """Who answers for whom."""
         return vec[i64]([0] * responsibility.MEMORY)
 
-    def after_meld(self, table: Table, seat: i64) -> None:
+    def after_meld(self, table: MahjongTable, seat: i64) -> None:
         """HY-42: somebody may answer for this hand from now on."""
         if self.options.responsibility:
             responsibility.note_meld(table, seat)
 
-    def after_discard(self, table: Table, seat: i64) -> None:
+    def after_discard(self, table: MahjongTable, seat: i64) -> None:
         """HY-43: the test whether the hand is 听牌."""
         if self.options.responsibility:
             responsibility.note_discard(table, seat)
 
     # The end
 
-    def settle_win(self, table: Table) -> Result:
+    def settle_win(self, table: MahjongTable) -> Result:
         """Announce the winners, turn the birds, pay everybody."""
         winners: list[Win] = []
         parts_of: list[list[hands.Part]] = []
@@ -190,14 +190,14 @@ class Hengyang258(MahjongRules):
         self._multiply_openings(table, birds)
         return result(table, winners, winner_deals(table, winners), birds)
 
-    def _concerned(self, table: Table) -> list[int]:
+    def _concerned(self, table: MahjongTable) -> list[int]:
         """Who has part in a payment that the birds multiply; in that of an opening win, all."""
         if any(paid.name in opening.CLAUSES for paid in table.payments):
             return list(range(SEATS))
         winners = [int(seat) for seat in table.winners]
         return winners + [seat for winner in winners for seat in points.owing(table, winner)]
 
-    def _parts(self, table: Table, seat: i64, tile: i64) -> list[hands.Part]:
+    def _parts(self, table: MahjongTable, seat: i64, tile: i64) -> list[hands.Part]:
         """Everything that counts for a winner; a self-drawn tile is in the hand already."""
         hand = table.hands[seat]
         first_turn = ""
@@ -209,7 +209,7 @@ class Hengyang258(MahjongRules):
         outside = outside_tile(table, tile)
         return hands.all_parts(hand, outside, self.options, table.way, first_turn)
 
-    def settle_draw(self, table: Table) -> Result:
+    def settle_draw(self, table: MahjongTable) -> Result:
         """流局: whoever took the 海底 deals next, else whoever was asked first (HY-4)."""
         next_dealer = table.last.taker if table.last.taker != NOBODY else table.last.first_asked
         if next_dealer == NOBODY:

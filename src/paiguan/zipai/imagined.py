@@ -9,8 +9,17 @@ from mypy_extensions import i64
 
 from paiguan.zipai import claims
 from paiguan.zipai.cards import KINDS, NO_CARD
-from paiguan.zipai.doors import CHI, NO_GIVER, door_kind, door_what, is_quad, pack_door
-from paiguan.zipai.lying import door_of, owner_of, pack_lying
+from paiguan.zipai.doors import (
+    CHI,
+    NO_GIVER,
+    door_kind,
+    door_owner,
+    door_what,
+    is_quad,
+    owned_door,
+    pack_door,
+)
+from paiguan.zipai.lying import pack_lying
 from paiguan.zipai.round import ZipaiRound
 from paiguan.zipai.sight import HIDDEN_CARD, ZipaiSight
 from paiguan.zipai.stages import TURN_STAGE
@@ -57,7 +66,7 @@ def _with_hidden_doors(round_: ZipaiRound, sight: ZipaiSight, order: list[int]) 
     unseen = order
     of_sets = round_.rules.measure.of_sets
     for owned in sight.doors:
-        door = door_of(owned)
+        door = owned_door(owned)
         kind = door_kind(door)
         if kind != CHI and door_what(door) == HIDDEN_CARD:
             number = 4 if is_quad(kind) else 3
@@ -66,7 +75,7 @@ def _with_hidden_doors(round_: ZipaiRound, sight: ZipaiSight, order: list[int]) 
                 continue
             unseen = _without(unseen, card, number)
             door = pack_door(kind, card, card, NO_GIVER, number)
-        round_.hands[owner_of(owned)].lay(door, of_sets)
+        round_.hands[door_owner(owned)].lay(door, of_sets)
     return unseen
 
 

@@ -3,14 +3,21 @@
 from librt.vecs import append
 from mypy_extensions import i64
 
-from paiguan.zipai.doors import CHI, door_giver, door_hidden, door_kind, is_quad, pack_door
-from paiguan.zipai.lying import pack_owned
+from paiguan.zipai.doors import (
+    CHI,
+    door_giver,
+    door_hidden,
+    door_kind,
+    is_quad,
+    pack_door,
+    pack_owned,
+)
 from paiguan.zipai.sight import HIDDEN_CARD, ZipaiSight
 from paiguan.zipai.stages import CLAIM_STAGE
-from paiguan.zipai.table import Table
+from paiguan.zipai.table import ZipaiTable
 
 
-def look(table: Table, seat: i64) -> ZipaiSight:
+def look(table: ZipaiTable, seat: i64) -> ZipaiSight:
     """The table as this seat sees it."""
     sight = ZipaiSight(
         table.rules.deal, seat, table.dealer, table.wall_left(), table.hands[seat].clone()

@@ -10,10 +10,11 @@ from mypy_extensions import i64
 from paiguan.engine.settlement import NOBODY
 from paiguan.mahjong import claims
 from paiguan.mahjong.actions import DECLARE, FIRE, FLOAT, PASS, REPLACE, TAKE, WIN, what_of
+from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.discards import discard_seat, discard_tile
-from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_tile, pack_meld
+from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_owner, meld_tile, owned_meld, pack_meld
 from paiguan.mahjong.round import MahjongRound
-from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
+from paiguan.mahjong.sight import HIDDEN_TILE, MahjongSight
 from paiguan.mahjong.stages import (
     KONG_STAGE,
     LAST_TAKEN_STAGE,
@@ -29,9 +30,7 @@ from paiguan.mahjong.table import (
     MahjongRules,
 )
 from paiguan.mahjong.tiles import BIT, KINDS, NO_TILE
-from paiguan.mahjong.wall import SEATS, new_wall
-
-FULL_HAND = 13
+from paiguan.mahjong.wall import new_wall
 
 
 def can_imagine(sight: MahjongSight, codes: list[int]) -> bool:
@@ -65,7 +64,7 @@ def imagine(
         if other == seat:
             continue
         hand = round_.hands[other]
-        missing = FULL_HAND - 3 * len(hand.melds) - int(hand.size)
+        missing = int(hand.resting_size() - hand.size)
         for tile in unseen[:missing]:
             hand.add(tile)
         unseen = unseen[missing:]
@@ -94,8 +93,8 @@ def _with_hidden_kongs(round_: MahjongRound, sight: MahjongSight, order: list[in
     """Lay out every meld; a 暗杠 face down gets a kind of which all four are unseen."""
     unseen = order.copy()
     for owned in sight.melds:
-        owner = owned // OWNER
-        meld = owned % OWNER
+        owner = meld_owner(owned)
+        meld = owned_meld(owned)
         if meld_tile(meld) == HIDDEN_TILE:
             kind = next((tile for tile in unseen if _may_be_kong(round_, unseen, tile)), NO_TILE)
             if kind == NO_TILE:

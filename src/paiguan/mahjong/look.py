@@ -4,8 +4,9 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from paiguan.engine.settlement import NOBODY
-from paiguan.mahjong.melds import CONCEALED, NO_GIVER, meld_kind, pack_meld
-from paiguan.mahjong.sight import HIDDEN_TILE, OWNER, MahjongSight
+from paiguan.mahjong.deal import SEATS
+from paiguan.mahjong.melds import CONCEALED, meld_kind, pack_owned
+from paiguan.mahjong.sight import MahjongSight, hidden_kong
 from paiguan.mahjong.stages import (
     CLAIM_STAGE,
     DICE_STAGE,
@@ -15,11 +16,10 @@ from paiguan.mahjong.stages import (
     STAKES_STAGE,
     TURN_STAGE,
 )
-from paiguan.mahjong.table import Table
-from paiguan.mahjong.wall import SEATS
+from paiguan.mahjong.table import MahjongTable
 
 
-def look(table: Table, seat: i64) -> MahjongSight:
+def look(table: MahjongTable, seat: i64) -> MahjongSight:
     """The table as this seat sees it."""
     hand = table.hands[seat].clone()
     sight = MahjongSight(seat, table.dealer, table.wall_left(), hand, table.rules.deck)
@@ -27,8 +27,8 @@ def look(table: Table, seat: i64) -> MahjongSight:
     while owner < SEATS:
         for meld in table.hands[owner].melds:
             if owner != seat and meld_kind(meld) == CONCEALED:
-                meld = pack_meld(CONCEALED, HIDDEN_TILE, 0, NO_GIVER)
-            sight.melds = append(sight.melds, owner * OWNER + meld)
+                meld = hidden_kong()
+            sight.melds = append(sight.melds, pack_owned(owner, meld))
         owner += 1
     _see_stakes(table, sight)
     sight.discards = table.discards[:]
@@ -49,7 +49,7 @@ def look(table: Table, seat: i64) -> MahjongSight:
     return sight
 
 
-def _see_stakes(table: Table, sight: MahjongSight) -> None:
+def _see_stakes(table: MahjongTable, sight: MahjongSight) -> None:
     """What the seats play for is shown once all have chosen; till then, what burns from before."""
     chosen = table.stage != STAKES_STAGE
     seat: i64 = 0
@@ -61,12 +61,12 @@ def _see_stakes(table: Table, sight: MahjongSight) -> None:
         seat += 1
 
 
-def _declined(table: Table) -> i64:
+def _declined(table: MahjongTable) -> i64:
     """How many have declined the last tile: all before the one who is asked, or who took it."""
     asked = table.turn if table.last.taker == NOBODY else table.last.taker
     return (asked - table.last.first_asked + SEATS) % SEATS
 
 
-def _still_lies(table: Table, seat: i64) -> bool:
+def _still_lies(table: MahjongTable, seat: i64) -> bool:
     """The first to be asked for the last tile still sees the last discard as it lies there."""
     return table.stage == LAST_TILE_STAGE and table.last.first_asked == seat
