@@ -26,6 +26,8 @@ NPM := $(PYTHON) web/build_client.py npm
 CODE := $(wildcard src tests bench examples workshop hatch_build.py web/build_client.py)
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
 
+# What is read is kept as bytecode, wherever this runs: tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
 SHELL := /bin/sh
 .SHELLFLAGS := -eu -c
 .DELETE_ON_ERROR:
@@ -67,7 +69,8 @@ web-check: ## 检查网页的代码 · types, style and unit tests of the browse
 	$(NPM) run --silent test
 
 test-browser: dev install packages ## 在真浏览器里测试 · tests in a real browser
-	PYTHONPATH= $(PY) -m pytest -n 2 -m browser tests/browser $(BROWSER_ARGS)
+	@# One more than the cores of a small machine: a page waits for its frames.
+	PYTHONPATH= $(PY) -m pytest -n 3 -m browser tests/browser $(BROWSER_ARGS)
 
 screenshots: dev install packages ## 每一页的截图 · every page as a picture, into screenshots/
 	PYTHONPATH= $(PY) -m tests.browser.screenshots $(SCREENSHOT_ARGS)
@@ -120,8 +123,12 @@ test-compiled: dev install packages ## 测试编译版 · tests on the compiled 
 		set -x; PYTHONPATH=$(CURDIR)/src PAIGUAN_EXPECT_BUILD=pure $(PYTEST) $(ON_ONE_BUILD); \
 	fi
 
-# The server is never compiled: one build shows it, the compiled one if there is one.
-ON_ONE_BUILD := tests/server tests/research/test_training.py
+# The server is never compiled: one build shows it, the compiled one if there is one. Nor are the
+# workshop, what pages tell one to type, and the words of the terminal.
+ON_ONE_BUILD := tests/server tests/nodes tests/research/test_training.py tests/workshop \
+	tests/test_build_client.py tests/test_documents.py tests/test_trust_page.py \
+	tests/cli/test_completion.py tests/cli/test_greeting.py tests/cli/test_help.py \
+	tests/cli/test_language.py tests/cli/test_progress.py
 test-pure: dev ## 测试源码 · tests on the source as it is
 	PYTHONPATH=$(CURDIR)/src PAIGUAN_EXPECT_BUILD=pure $(PYTEST) \
 		$(ON_ONE_BUILD:%=--ignore %)

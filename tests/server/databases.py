@@ -22,7 +22,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from paiguan.server.settings import Settings
+from paiguan.server.settings import DATABASE_FILE, Settings
 from paiguan.server.store.database import new_engine
 from paiguan.server.store.revisions import migrate
 from tests.server.ending import end_with_parent
@@ -55,9 +55,17 @@ class Database:
         return new_engine(settings.database, memory=settings.timelines)
 
 
-def sqlite_in(folder: Path) -> Database:
-    """SQLite in one file."""
+def sqlite_in(folder: Path, template: Path | None = None) -> Database:
+    """SQLite in one file: not there yet, or a copy of one that has all tables."""
+    if template is not None:
+        shutil.copy(template, folder / DATABASE_FILE)
     return Database("sqlite", folder)
+
+
+def sqlite_template(folder: Path) -> Path:
+    """A file with all tables and nothing in them, to be copied for every test."""
+    asyncio.run(_migrate(sqlite_in(folder).settings().database))
+    return folder / DATABASE_FILE
 
 
 @dataclass

@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 import uvicorn
+from argon2 import PasswordHasher
 
 from paiguan.bots import Novice
 from paiguan.engine.events import Event
@@ -26,7 +27,7 @@ from paiguan.server.app import create_app
 from paiguan.server.door import service
 from paiguan.server.door.service import server_config
 from paiguan.server.settings import Settings
-from paiguan.server.store import kill_points
+from paiguan.server.store import accounts, kill_points
 from tests.server.ending import end_with_parent
 
 LOADED_LATE = (
@@ -41,7 +42,8 @@ PINGS = "TEST_PING_SECONDS"
 
 
 def serve(port: int) -> None:
-    """Serve until killed, bots and pauses without any delay."""
+    """Serve until killed, bots and pauses without any delay, and passwords next to none."""
+    accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     settings = Settings(port=port)
     service.SHARED_PING_SECONDS = float(os.environ.get(PINGS, service.SHARED_PING_SECONDS))  # type: ignore[misc]
     app = create_app(settings, pace_scale=0.0)

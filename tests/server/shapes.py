@@ -33,8 +33,14 @@ def event_is_sound(event: Any) -> bool:
 
 
 @cache
+def _schema() -> dict[str, Any]:
+    """All of it, put together once: that takes long, and a validator is made for every route."""
+    return schema.schema()
+
+
+@cache
 def _validator(name: str, route: str = "") -> jsonschema_rs.Validator:
-    whole = schema.schema()
+    whole = _schema()
     found = whole["$defs"].get(name) or whole["properties"][name]
     if route:
         found = found["properties"][route]

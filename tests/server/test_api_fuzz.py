@@ -39,10 +39,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield process.base
 
 
+@pytest.fixture(scope="module")
+def described(server: str) -> Any:
+    """What the server says of itself, read once."""
+    return schemathesis.openapi.from_url(f"{server}/openapi.json")
+
+
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
-def test_no_request_makes_the_server_fail(method: str, path: str, server: str) -> None:
+def test_no_request_makes_the_server_fail(
+    method: str, path: str, server: str, described: Any
+) -> None:
     """Whether it comes from somebody who is signed in or not."""
-    operation = schemathesis.openapi.from_url(f"{server}/openapi.json")[path][method]
+    operation = described[path][method]
     with httpx.Client(base_url=server) as client:
         client.post("/api/guest", json={"name": "东东"}).raise_for_status()
         signed_in = dict(client.cookies)

@@ -14,7 +14,7 @@ import pytest
 from bench.figures import found
 from paiguan.games import GAMES
 from tests.server.bookkeeping import ALWAYS_LOGGED
-from tests.server.databases import Database
+from tests.server.databases import Database, sqlite_in
 from tests.server.parlour import ServerProcess, environment, free_port
 from tests.server.power_cuts import STRACE, Disk, Found, Step, cut_power
 from tests.server.regulars import Regulars
@@ -44,6 +44,12 @@ def set_up(engine):
 database._set_up_sqlite = set_up
 serve(int(sys.argv[1]))
 """
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> Database:
+    """No file yet: what is on the disk is what the trace has of it."""
+    return sqlite_in(tmp_path)
 
 
 async def traced(

@@ -9,7 +9,7 @@ import paiguan
 from paiguan.server.gate.guard import Guard
 from paiguan.server.http import api, invitations, lessons, rules
 from paiguan.server.http.admin import pages
-from paiguan.server.http.answers import answer_errors
+from paiguan.server.http.answers import add_routes, answer_errors
 from paiguan.server.http.voices import serve_voices
 from paiguan.server.http.web import serve_client
 from paiguan.server.parlour import Parlour
@@ -41,9 +41,9 @@ def create_app(
     )
     app.state.parlour = parlour
     for part in (rules, lessons, invitations):
-        app.include_router(part.router)
+        add_routes(app, part.router)
     for router in (api.accounts, api.rooms, api.operations):
-        app.include_router(router)
+        add_routes(app, router)
     serve_voices(app, parlour.settings.data_dir)
     parlour.files = serve_client(app, find=parlour.file_of_another_release)
     answer_errors(app)

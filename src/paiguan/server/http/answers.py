@@ -1,10 +1,10 @@
-"""What a request is answered with that cannot be carried out: a code and both languages."""
+"""What an application answers: by its routes, or a code and both languages where it refuses."""
 
 import json
 from http import HTTPStatus
 from typing import Any, Final
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
@@ -47,6 +47,14 @@ STATUS_IN_CHINESE: Final = {
     404: "没有这个页面",
     405: "不能用这种方法请求",
 }
+
+
+def add_routes(app: FastAPI, router: APIRouter) -> None:
+    """Let an application answer what a router does, by the routes that are there already.
+
+    Included, each of them would be made once more for every application, when it is first asked.
+    """
+    app.router.routes.extend(router.routes)
 
 
 def answer_errors(app: FastAPI) -> None:

@@ -15,6 +15,7 @@ from typing import Final
 import structlog
 from fastapi import APIRouter, FastAPI, Request, Response
 
+from paiguan.server.http.answers import add_routes
 from paiguan.server.wire.bodies import VoiceInfo
 from paiguan.server.wire.errors import RoomError
 
@@ -125,7 +126,7 @@ def serve_voices(app: FastAPI, data_dir: Path) -> None:
     """Read the recordings and add their list, and a way to each."""
     voices = read_voices(data_dir)
     app.state.voices = voices
-    app.include_router(router)
+    add_routes(app, router)
 
     async def serve(request: Request) -> Response:
         words = voices.get(request.path_params["name"], {})

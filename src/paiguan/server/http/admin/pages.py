@@ -19,7 +19,7 @@ from paiguan.server.gate.cookies import COOKIE
 from paiguan.server.gate.guard import allowed_origin
 from paiguan.server.http.admin import html
 from paiguan.server.http.admin.admin import Admin, AdminError, name_of
-from paiguan.server.http.answers import answer_errors
+from paiguan.server.http.answers import add_routes, answer_errors
 from paiguan.server.http.api import LAST_ID, House
 from paiguan.server.parlour import Parlour
 from paiguan.server.store.accounts import User
@@ -32,8 +32,8 @@ def for_administrators(parlour: Parlour) -> AdminFor:
     """A door that opens for administrators and for nobody else."""
     app = FastAPI(openapi_url=None)
     app.state.parlour = parlour
-    app.include_router(_pages)
-    app.include_router(_data)
+    add_routes(app, _pages)
+    add_routes(app, _data)
     answer_errors(app)
     app.exception_handler(AdminError)(_admin_error)
 
