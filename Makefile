@@ -69,8 +69,7 @@ web-check: ## 检查网页的代码 · types, style and unit tests of the browse
 	$(NPM) run --silent test
 
 test-browser: dev install packages ## 在真浏览器里测试 · tests in a real browser
-	@# One more than the cores of a small machine: a page waits for its frames.
-	PYTHONPATH= $(PY) -m pytest -n 3 -m browser tests/browser $(BROWSER_ARGS)
+	PYTHONPATH= $(PY) -m pytest -n 2 -m browser tests/browser $(BROWSER_ARGS)
 
 screenshots: dev install packages ## 每一页的截图 · every page as a picture, into screenshots/
 	PYTHONPATH= $(PY) -m tests.browser.screenshots $(SCREENSHOT_ARGS)
