@@ -55,8 +55,11 @@ export function mahjongLayout(
       ? clamp(Math.min((width - 14) / 7.3, height * 0.072), 30, 84)
       : clamp(Math.min(oneRow, height * (large ? 0.14 : 0.125)), 18, 96),
   );
+  const laid = table.sides.some((seat) => seat.open);
   const side = Math.floor(
-    tall ? clamp(width * (corners ? 0.155 : 0.19), 54, 120) : clamp(width * 0.13, 84, 170),
+    tall
+      ? clamp(width * (corners ? 0.155 : 0.19), 54, 120)
+      : clamp(width * (laid && height < SHORT ? LAID_SIDE : 0.13), 84, 170),
   );
   const ownHand = rows * hand * TILE + hand * (rows === 2 ? 0.6 : 0.42);
   const words = wordScale(width, height, large);
@@ -124,8 +127,9 @@ const TABLET = 700;
 const ROOMY = 28;
 /** For fewer discards than these they need not be larger. */
 const FEW = 6;
-/** Lower screens are phones on their side. */
+/** Lower screens are phones on their side; hands that are laid open there need this of the width. */
 const SHORT = 480;
+const LAID_SIDE = 0.18;
 /** Replays whose tables are lower than this, with what the bar would take, show one row of tiles. */
 const LOW_REPLAY = 560;
 /** From here on the corners hold the names of the game and the room. */
