@@ -1,7 +1,7 @@
 /** How large everything on a table of zipai is, from the size of the screen and what lies there. */
 
 import { EMPTY_TABLE, type OnTable, type Standing } from "../board/standing";
-import { clamp, GAP, wordScale, type Layout } from "../board/sizes";
+import { clamp, GAP, HAND_IS_OVER, wordScale, type Layout } from "../board/sizes";
 
 /** Cards in a column of the hand cover each other: one that is seen whole, and so much of the rest. */
 const CARD = 1.85;
@@ -89,6 +89,7 @@ function layoutOf(
   mostHand = 96,
 ): Layout {
   const tall = width < height;
+  const laid = table.sides.some((seat) => seat.open);
   const tablet = Math.min(width, height) > TABLET;
   const short = tall && height < LOW_TALL;
   const bar = plays
@@ -106,7 +107,14 @@ function layoutOf(
   const aside = large ? Math.max(110, width * 0.13) : Math.max(130, width * 0.17);
   const handRoom = tall ? width - 4 : width - 2 * aside;
   const hand = Math.floor(
-    clamp(Math.min(handRoom / columns, (height * share) / FOUR_CARDS), 20, mostHand),
+    clamp(
+      Math.min(
+        handRoom / columns,
+        (height * share * (laid && plays ? HAND_IS_OVER : 1)) / FOUR_CARDS,
+      ),
+      20,
+      mostHand,
+    ),
   );
   const words = wordScale(width, height, large);
   const sides = tall
@@ -123,7 +131,6 @@ function layoutOf(
   const low = table.opposite || ((short || large) && plays);
   const room: CardTable = { tall, width, side, column, free, words, plays, low, named };
   // Where hands were laid open on a wide table they lie beside the doors, as in a replay.
-  const laid = table.sides.some((seat) => seat.open);
   const { meld, river } = !plays
     ? largestOpenCards(room, table)
     : laid && !tall && !table.opposite
