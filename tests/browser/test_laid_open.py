@@ -1,4 +1,4 @@
-"""The end of a hand, looked at again: what everybody has laid open is whole and lies under nothing."""
+"""The end of a hand, looked at again: what others have laid open is whole, under nothing."""
 
 from typing import Any
 

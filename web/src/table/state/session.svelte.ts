@@ -140,7 +140,7 @@ export class Session {
   private confirming: number | null = null;
   private readonly claimed = new Claimed();
   /** What is to be done in a while; nothing of it is once the table is left. */
-  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private timers: ReturnType<typeof setTimeout>[] = [];
   private left = false;
 
   constructor(
@@ -168,10 +168,10 @@ export class Session {
 
   private later(milliseconds: number, task: () => void): void {
     const timer = setTimeout(() => {
-      this.timers.delete(timer);
+      this.timers = this.timers.filter((one) => one !== timer);
       task();
     }, milliseconds);
-    this.timers.add(timer);
+    this.timers.push(timer);
   }
 
   /** Take the seat back from another device, or sit down again as the owner. */
