@@ -94,8 +94,7 @@ class Person:
     def _heard(self, message: ConsoleMessage) -> None:
         # That the network was cut is a test's doing, and the browser says so by itself.
         # So is a network that comes or goes: a page asks again for what it then lacks.
-        # And what is read of a page that is being left is only as old as that page (a remark).
-        said = ("WebSocket connection", "ERR_CONNECTION", "ERR_NETWORK_CHANGED", "derived_inert")
+        said = ("WebSocket connection", "ERR_CONNECTION", "ERR_NETWORK_CHANGED")
         cut = any(words in message.text for words in said)
         if message.type in ("error", "warning") and not cut:
             self.complaints.append(f"{message.text} ({message.location['url']})")

@@ -145,7 +145,8 @@ def stop_clock(person: Person) -> None:
 def sit_at(person: Person, moment: Moment, held: int = 0) -> Callable[[], None]:
     """Show somebody this table; whatever they ask for is not answered but that one is there.
 
-    So many of the last events are `held` back: calling what is returned tells them.
+    So many of the last events are `held` back: calling what is returned tells them, after the
+    room once more, as rooms are told again and again.
     """
     hand = HAND
     welcome = {"version": 1, "seat": OWNER, "room": room_of(moment), "commitments": [], "mark": ""}
@@ -191,7 +192,7 @@ def sit_at(person: Person, moment: Moment, held: int = 0) -> Callable[[], None]:
     person.at_the_table()
 
     def tell() -> None:
-        for message in later:
+        for message in ({"t": "room", "room": room_of(moment)}, *later):
             sockets[-1].send(json.dumps(message))
 
     return tell

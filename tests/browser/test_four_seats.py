@@ -52,7 +52,7 @@ def test_a_hand_is_played_with_somebody_opposite(
     owner.go_on()
     for person in people:
         box = person.settled()
-        assert "发牌和事先公布的一致" in box.inner_text()
+        assert "牌发得公平，没有换过" in box.inner_text()
         gained = box.locator(".totals b").all_inner_texts()
         assert len(gained) == paiguan.games.GAMES[known.game].seats
         assert sum(int(points.replace("−", "-")) for points in gained) == 0

@@ -98,7 +98,7 @@ def _a_hand_is_played(owner: Person, phone: Person) -> None:
         person.start_autopilot()
     for person in (owner, phone):
         box = person.settled()
-        assert "发牌和事先公布的一致" in box.inner_text()
+        assert "牌发得公平，没有换过" in box.inner_text()
         gained = box.locator(".totals b").all_inner_texts()
         assert sum(int(points.replace("−", "-")) for points in gained) == 0
 

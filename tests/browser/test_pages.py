@@ -56,6 +56,31 @@ def test_a_lobby_with_an_open_table_is_no_wider_than_the_phone(visit: Visit) -> 
         assert page.evaluate(wider) <= 0, clothes
 
 
+def test_the_head_of_the_lobby_is_one_row_in_every_print(visit: Visit) -> None:
+    person = visit()
+    page = person.open()
+    page.locator(".who .face").wait_for()
+    for clothes in (CHINESE, LARGE, PLAIN_ENGLISH, ENGLISH):
+        person.change_settings(clothes)
+        person.drawn()
+        middles: list[float] = page.locator("header > *").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).map(one => one.top + one.bottom)"
+        )
+        assert max(middles) - min(middles) <= 2, clothes
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, clothes
+
+
+def test_choices_of_numbers_stand_in_their_order(visit: Visit) -> None:
+    """Whichever is the usual one: it is chosen, not first."""
+    person = visit()
+    page = person.open("#/new/hengyang258")
+    birds = page.get_by_role("group", name="扎鸟").get_by_role("radio")
+    birds.first.wait_for()
+    names = birds.evaluate_all("all => all.map(one => one.closest('label').textContent.trim())")
+    assert names == ["不扎鸟", "1鸟", "2鸟", "4鸟", "6鸟"]
+    assert birds.nth(1).is_checked()
+
+
 def test_an_option_that_means_nothing_beside_another_is_not_offered(visit: Visit) -> None:
     """With a point for every 胡息 both ways of doubling are the same (SH-14)."""
     page = visit().open("#/new/hengyang15")

@@ -57,3 +57,15 @@ def test_a_room_that_never_began_settles_nothing(visit: Visit) -> None:
     assert friend.dialog("总结算").count() == 0
     friend.button("回大厅").click()
     friend.page.get_by_role("link", name="输入房号").wait_for()
+
+
+def test_a_room_says_what_its_words_mean(visit: Visit) -> None:
+    """Whoever has opened it may give up their seat; here all come from one network."""
+    owner, friend = visit(), visit()
+    number = owner.open_room("wanzai")
+    owner.page.get_by_text("让座：把你的位子空出来给别人坐").wait_for()
+    assert owner.page.get_by_text("同一网络：").count() == 0
+    friend.join(number)
+    for person in (owner, friend):
+        person.page.get_by_text("同一网络：这几位是从同一个网络上来的").wait_for()
+    assert friend.page.get_by_text("让座：").count() == 0

@@ -1,12 +1,17 @@
 """Ways about the house: back to where one was, the table first, and no page without a way on."""
 
+from dataclasses import replace
+
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
 from tests.browser.person import PATIENCE, Person
+from tests.browser.prepared import moments, sit_at, stop_clock
 from tests.browser.rooms import alone
 
+# Milliseconds after which nothing is left that a table was about to do.
+LONG = 10_000
 NEXT_HAND = "document.querySelector('.next').click()"
 
 # They are asked for when all else has come; this is the last page of them.
@@ -75,6 +80,25 @@ def test_back_closes_what_lies_over_the_table_first(visit: Visit) -> None:
     assert menu.count() == 0
     page.go_back()
     page.get_by_role("heading", level=1, name="牌馆").wait_for()
+
+
+def test_a_table_that_was_left_asks_nothing_of_what_is_gone(visit: Visit) -> None:
+    """A tile was laid open a moment before, and what else was begun there would come later."""
+    person = visit()
+    person.page.clock.install()
+    moment = next(
+        one for one in moments("wanzai", 5) if one.events[-1]["event"] == "tile_discarded"
+    )
+    tell = sit_at(person, replace(moment, prompt=None), held=1)
+    stop_clock(person)
+    before = person.page.locator(".river .one").count()
+    tell()
+    person.page.locator(".river .one").nth(before).wait_for()
+    # What is told about a lifted tile comes after its picture: here it never does.
+    person.page.locator(".own .hand button").first.click()
+    person.page.locator(".own .hand .lifted").wait_for()
+    person.go("#/").get_by_role("heading", level=1, name="牌馆").wait_for()
+    person.page.clock.run_for(LONG)
 
 
 def test_who_comes_by_a_link_goes_back_to_the_lobby(visit: Visit) -> None:

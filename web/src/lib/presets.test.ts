@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import {
   defaultsOf,
+  inOrder,
   lastChosen,
   LONGEST_NAME,
   MOST_PRESETS,
@@ -50,6 +51,16 @@ it("offers an option only beside the values under which it means something", () 
     thatMatter(OPTIONS, { hands, fire: false }).map((option) => option.name);
   expect(names(16)).toEqual(["hands", "fire"]);
   expect(names(8)).toEqual(["hands"]);
+});
+
+it("shows numbers in their order, whichever of them is the default", () => {
+  const shown = (values: (number | string)[], room = "") => {
+    const choices = values.map((value) => ({ value, turns_up: "", zh: "", en: "" }));
+    return inOrder({ ...OPTIONS[0]!, choices, room }).map((choice) => choice.value);
+  };
+  expect(shown([1, 0, 2, 4, 6])).toEqual([0, 1, 2, 4, 6]);
+  expect(shown(["small", "big", "none"])).toEqual(["small", "big", "none"]);
+  expect(shown([15, 8, 30, 0], "clock")).toEqual([8, 15, 30, 0]);
 });
 
 const preset = (name: string) => ({ name, options: LONG, room: defaultsOf(OPTIONS) });

@@ -43,6 +43,16 @@ export function defaultsOf(options: OptionTable[]): Chosen {
   return Object.fromEntries(options.map((one) => [one.name, one.choices[0]?.value ?? false]));
 }
 
+/**
+ * The choices of an option as they are shown: numbers in their order, though the default is told
+ * first. A room's 0 is no limit, and the last.
+ */
+export function inOrder({ choices, room }: OptionTable): OptionTable["choices"] {
+  if (choices.some(({ value }) => typeof value !== "number")) return choices;
+  const size = (value: unknown) => (room !== "" && value === 0 ? Infinity : Number(value));
+  return [...choices].sort((one, other) => (size(one.value) < size(other.value) ? -1 : 1));
+}
+
 /** The options that change something beside these values of the others. */
 export function thatMatter(options: OptionTable[], chosen: Chosen): OptionTable[] {
   return options.filter(({ only_where: where }) => {

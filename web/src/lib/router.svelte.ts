@@ -188,8 +188,9 @@ export function go(hash: string, options: { replace?: boolean } = {}): void {
   }
 }
 
-/** Say in the address where on this page one is; the way back stays. */
+/** Say in the address where on this page one is; the way back stays, and so does a page that has come instead. */
 export function rewrite(hash: string): void {
+  if (pageKey(location.hash) !== pageKey(hash)) return;
   history.replaceState(history.state, "", hash);
 }
 

@@ -139,6 +139,9 @@ export class Session {
   private answering = 0;
   private confirming: number | null = null;
   private readonly claimed = new Claimed();
+  /** What is to be done in a while; nothing of it is once the table is left. */
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private left = false;
 
   constructor(
     readonly number: string,
@@ -156,8 +159,19 @@ export class Session {
     this.socket.open();
   }
 
+  /** Leave for good: what was worked out for the page is not asked any more. */
   close(): void {
+    this.left = true;
+    this.timers.forEach(clearTimeout);
     this.socket.close();
+  }
+
+  private later(milliseconds: number, task: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers = this.timers.filter((one) => one !== timer);
+      task();
+    }, milliseconds);
+    this.timers.push(timer);
   }
 
   /** Take the seat back from another device, or sit down again as the owner. */
@@ -199,7 +213,9 @@ export class Session {
 
   /** Does this after the picture that a tap waits for. */
   afterTap(task: () => void): void {
-    this.socket.afterTap(task);
+    this.socket.afterTap(() => {
+      if (!this.left) task();
+    });
   }
 
   /** Ready for the first hand, with one's own share of its chance. */
@@ -486,18 +502,18 @@ export class Session {
   /** A tile that may not win brings no prompt: what stands against it has to be asked for. */
   private wonder(): void {
     const { hand, seen } = this;
-    setTimeout(() => {
+    this.later(WONDER_MILLISECONDS, () => {
       const newest = this.hand === hand && this.seen === seen;
       if (newest && this.prompt === null && !this.auto) this.askHelp();
-    }, WONDER_MILLISECONDS);
+    });
   }
 
   /** The table goes on at once; the reason stays for a while. */
   private explain(whyNot: WhyNot): void {
     this.whyNot = whyNot;
-    setTimeout(() => {
+    this.later(NOTE_MILLISECONDS, () => {
       if (this.whyNot === whyNot) this.whyNot = null;
-    }, NOTE_MILLISECONDS);
+    });
   }
 
   /** What is heard and called out; to nobody where the page is out of sight. */
@@ -507,9 +523,9 @@ export class Session {
     if (call !== null) {
       const key = this.keys++;
       this.call = { key, ...call };
-      setTimeout(() => {
+      this.later(CALL_MILLISECONDS, () => {
         if (this.call?.key === key) this.call = null;
-      }, CALL_MILLISECONDS);
+      });
       void speak(call.word);
       play("claim");
     } else if (event.event === "tile_discarded" || event.event === "tile_shown") play("tile");
@@ -553,20 +569,20 @@ export class Session {
     const key = this.keys++;
     this.said = { ...this.said, [seat]: { key, phrase } };
     play("say");
-    setTimeout(() => {
+    this.later(SAID_MILLISECONDS, () => {
       if (this.said[seat]?.key !== key) return;
       this.said = Object.fromEntries(
         Object.entries(this.said).filter(([at]) => Number(at) !== seat),
       );
-    }, SAID_MILLISECONDS);
+    });
   }
 
   /** A short note over the table. */
   tell(text: string, milliseconds = NOTE_MILLISECONDS): void {
     const key = this.keys++;
     this.note = { key, text };
-    setTimeout(() => {
+    this.later(milliseconds, () => {
       if (this.note?.key === key) this.note = null;
-    }, milliseconds);
+    });
   }
 }

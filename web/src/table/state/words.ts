@@ -38,6 +38,13 @@ export function botName(seat: number): string {
   return t(zh, en);
 }
 
+/** What it means that some at a table are in one network. */
+export const sameNetwork = (): string =>
+  t(
+    "同一网络：这几位是从同一个网络上来的，多半在一起，比如同一个 Wi-Fi。",
+    "Same network: these players come from one network, such as one Wi-Fi, and are likely together.",
+  );
+
 /** A word as a button begins with it. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
