@@ -66,7 +66,8 @@ def last_look(person: Person, take: Take) -> None:
     person.change_settings(LOOKING)
     person.page.locator(".look").wait_for()
     take(person, "turned")
-    person.page.locator(".look").dispatch_event("click")
+    # Where pictures take long it has gone by itself.
+    person.page.evaluate("() => document.querySelector('.look')?.click()")
     person.change_settings(CHINESE)
 
 
