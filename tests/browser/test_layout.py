@@ -125,8 +125,8 @@ def test_a_full_table_is_whole_on_every_screen(visit: Visit, game: str) -> None:
     assert faults == {}
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_names_around_a_full_table_are_whole(visit: Visit, game: str) -> None:
+@pytest.mark.parametrize("game", ["hengyang15", "xiangtan"])
+def test_names_around_a_table_of_cards_are_whole(visit: Visit, game: str) -> None:
     person = visit()
     sit_at(person, moment_of(game, *FULL[game]))
     for screen in SCREENS:
@@ -184,23 +184,25 @@ def test_cards_on_the_table_are_no_smaller_in_large_print(visit: Visit, game: st
 
 
 def test_discards_of_two_seats_lie_apart(visit: Visit) -> None:
-    """Those at the sides stand between the others or beside them: a gap tells whose is whose."""
+    """On a tall screen those at the sides stand between the others: a gap tells whose is whose."""
     person = visit()
     sit_at(person, moment_of("wanzai", *FULL["wanzai"]))
-    for screen in SCREENS:
+    for screen in ("small phone", "phone", "tablet"):
         turn(person, screen)
         gaps: list[float] = person.page.evaluate(BETWEEN_RIVERS)
         assert min(gaps) >= 7, screen
 
 
-# From each discard at a side to each of those before and opposite oneself, down or across.
+# From the lowest discard of one seat to the highest of the next, down the table.
 BETWEEN_RIVERS = """() => {
-    const boxes = (...places) => places.flatMap((place) =>
-        [...document.querySelectorAll(`.rivers > .${place} .one`)])
-        .map((one) => one.getBoundingClientRect());
-    return boxes("left", "right").flatMap((one) => boxes("top", "bottom").map((other) =>
-        Math.max(one.left - other.right, other.left - one.right,
-            one.top - other.bottom, other.top - one.bottom)));
+    const ends = (place) => {
+        const boxes = [...document.querySelectorAll(`.rivers > .${place} .one`)]
+            .map((one) => one.getBoundingClientRect());
+        return [Math.min(...boxes.map(({top}) => top)),
+            Math.max(...boxes.map(({bottom}) => bottom))];
+    };
+    const [above, below] = [ends("top"), ends("bottom")];
+    return ["left", "right"].map(ends).flatMap(([from, to]) => [from - above[1], below[0] - to]);
 }"""
 
 

@@ -26,7 +26,7 @@ def test_people_join_by_number_and_play_a_hand_to_its_settlement(
         box = person.settled()
         assert "牌发得公平，没有换过" in box.inner_text()
         # What the page has checked by itself, in words.
-        box.locator("summary").get_by_text("一致").click()
+        box.locator("summary").get_by_text("没有换过").click()
         for checked in ("发牌前就封好了", "先封好再一起拆开", "你的那份也洗进去了"):
             box.get_by_text(checked).wait_for()
         assert not {"✗", "○"} & set(box.locator(".proof").inner_text())

@@ -1,7 +1,7 @@
 /** How large everything on a table of mahjong is, from the size of the screen and what lies there. */
 
 import { EMPTY_TABLE, type OnTable, type Standing } from "./standing";
-import { clamp, GAP, HAND_IS_OVER, wordScale, type Layout } from "./sizes";
+import { clamp, GAP, wordScale, type Layout } from "./sizes";
 
 export type { Layout };
 
@@ -47,21 +47,16 @@ export function mahjongLayout(
   const tall = width < height;
   const bar = clamp(height * 0.1, 52, Math.min(width, height) > TABLET ? 100 : large ? 84 : 72);
   const oneRow = (width - 28) / (HAND_TILES + 0.9);
-  const laid = table.sides.some((seat) => seat.open);
-  // Nothing of the own hand is tapped any more.
-  const over = laid && corners ? HAND_IS_OVER : 1;
   // What is only looked at may be small, so that more of the others is seen.
   const low = !corners && height < LOW_REPLAY;
   const rows = tall && oneRow < 60 && !low ? 2 : 1;
   const hand = Math.floor(
     rows === 2
-      ? clamp(Math.min((width - 14) / 7.3, height * 0.072 * over), 30, 84)
-      : clamp(Math.min(oneRow, height * (large ? 0.14 : 0.125) * over), 18, 96),
+      ? clamp(Math.min((width - 14) / 7.3, height * 0.072), 30, 84)
+      : clamp(Math.min(oneRow, height * (large ? 0.14 : 0.125)), 18, 96),
   );
   const side = Math.floor(
-    tall
-      ? clamp(width * (corners ? 0.155 : 0.19), 54, 120)
-      : clamp(width * (laid && height < SHORT ? LAID_SIDE : 0.13), 84, 170),
+    tall ? clamp(width * (corners ? 0.155 : 0.19), 54, 120) : clamp(width * 0.13, 84, 170),
   );
   const ownHand = rows * hand * TILE + hand * (rows === 2 ? 0.6 : 0.42);
   const words = wordScale(width, height, large);
@@ -96,18 +91,16 @@ export function mahjongLayout(
     topMeld: upright
       ? rowMeld(opposite, table.top, MOST_ROW * words, STANDING * words)
       : rowMeld(opposite, table.top, meld, meld),
-    ...(upright && !tall && laid
-      ? openSideTiles(side - 8, board - BADGE * words, table.sides, words)
-      : upright
-        ? sideTiles(
-            side - 8,
-            // In large print a badge has a line more; so has one beside an open hand, lest that be cut off.
-            board - (BADGE + (large ? TAG : 0) + (laid ? TAG : 0)) * words,
-            table.sides,
-            tall ? MOST_OPENED : STANDING,
-            words,
-          )
-        : { sideMeld: meld, opened: meld * OPENED }),
+    ...(upright
+      ? sideTiles(
+          side - 8,
+          // In large print a badge has a line more.
+          board - (BADGE + (large ? TAG : 0)) * words,
+          table.sides,
+          tall ? MOST_OPENED : STANDING,
+          words,
+        )
+      : { sideMeld: meld, opened: meld * OPENED }),
     upright,
     centre,
     columns: HAND_TILES,
@@ -131,9 +124,8 @@ const TABLET = 700;
 const ROOMY = 28;
 /** For fewer discards than these they need not be larger. */
 const FEW = 6;
-/** Lower screens are phones on their side; hands that are laid open there need this of the width. */
+/** Lower screens are phones on their side. */
 const SHORT = 480;
-const LAID_SIDE = 0.18;
 /** Replays whose tables are lower than this, with what the bar would take, show one row of tiles. */
 const LOW_REPLAY = 560;
 /** From here on the corners hold the names of the game and the room. */
@@ -249,31 +241,6 @@ function sideTiles(
         return { sideMeld, opened };
   }
   return { sideMeld: LEAST_MELD, opened: Math.floor(width / 5) - 1 };
-}
-
-/** The same on a phone on its side, where a hand that is laid open lies beside the melds. */
-function openSideTiles(
-  width: number,
-  height: number,
-  seats: readonly Standing[],
-  words: number,
-): { sideMeld: number; opened: number } {
-  const least = 3 * (LEAST_MELD * TILE + 1) + 6;
-  for (let sideMeld = STANDING; sideMeld >= LEAST_MELD; sideMeld--)
-    for (let opened = MOST_OPENED; opened >= sideMeld; opened--)
-      if (
-        seats.every(({ melds, tiles, tags }) => {
-          const room = Math.max(least, height - TAG * words * tags);
-          const across = Math.floor(
-            (width - melds.length * (sideMeld + GAP_BETWEEN)) / (opened * GAP),
-          );
-          const column = Math.max(0, ...melds) * (sideMeld * TILE + 1) + 6;
-          const rows = across < 1 ? Infinity : Math.ceil(tiles / across);
-          return Math.max(column, rows * (opened * TILE + 3)) <= room;
-        })
-      )
-        return { sideMeld, opened };
-  return { sideMeld: LEAST_MELD, opened: LEAST_MELD };
 }
 
 /** How high all that is before a seat at the side is, row by row. */

@@ -51,9 +51,6 @@ export interface Layout {
 /** Tiles that lie beside each other have a little room between them. */
 export const GAP = 1.07;
 
-/** Once the others have laid their hands open the own one is smaller: theirs need the room. */
-export const HAND_IS_OVER = 0.8;
-
 /** How much larger than on a phone words are written. */
 export function wordScale(width: number, height: number, large: boolean): number {
   return clamp(Math.min(width, height) / 420, 1, 1.5) * (large ? 1.15 : 1);
