@@ -62,11 +62,9 @@ def line(side: Side) -> str:
     rounds = " · ".join(f"{ms:.3f}" for ms in side.ms)
     frames = sum(r.events for r in side.reports)
     actions = sum(r.actions for r in side.reports)
-    done = {which: median(r.done_ms[which] for r in side.reports) for which in ("p50", "p99")}
     return (
-        f"{side.name}: {median(side.ms):.3f} ms a choice ({rounds}), done after {done['p50']:.1f} "
-        f"ms, p99 {done['p99']:.1f}; {actions:,} choices, {frames:,} events with those before the "
-        f"measuring; {side.loaded}"
+        f"{side.name}: {median(side.ms):.3f} ms a choice ({rounds}); {actions:,} choices, "
+        f"{frames:,} events with those before the measuring; {side.loaded}"
     )
 
 
