@@ -11,9 +11,10 @@ from collections.abc import Callable
 from typing import Final
 
 TURN_SECONDS: Final = 0.01
-# So much was said within a second, which is what 400 tables say: less is heard as it comes, for
-# a server that has time to spare need not save any at the cost of those who wait.
-BUSY: Final = 200
+# So much was said within a second, which is what 400 tables say with all their signs of life: less
+# is heard as it comes, for a server that has time to spare need not save any at the cost of those
+# who wait.
+BUSY: Final = 300
 COUNT_SECONDS: Final = 1.0
 
 
