@@ -215,7 +215,10 @@ async def check(cluster: Cluster, folder: Path, game: str) -> None:
     async with three_servers(cluster.new_database(folder), folder) as parlour:
         first, other = await both(parlour, pair)
         given, taken = (parlour.nodes[place].tell() for place in (0, 2))
-    assert given.count("room.given") == taken.count("room.taken") == 2
+    # Once in each run; once more where the first server had found the killed one's room before
+    # people came back for it.
+    assert given.count("room.given") >= 2
+    assert taken.count("room.taken") >= 2
     assert len(first[pair.viewer][0]) >= SHORTEST
     assert first[pair.viewer] == other[pair.viewer]
     # Whoever has other tiles is told so: what is compared has them in it.
