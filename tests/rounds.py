@@ -5,6 +5,7 @@ ended add up (`python -m bench.trust measure KEY --add SIZE`).
 """
 
 import argparse
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
@@ -39,7 +40,8 @@ def go_round(
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("amount", nargs="?", type=int, default=enough)
     parser.add_argument("--from", dest="first", type=int, default=0, metavar="NUMBER")
-    parser.add_argument("--processes", type=int, default=1)
+    # As many as there are processors.
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     done = Rounds()
     bar = Progress(

@@ -21,10 +21,10 @@ from paiguan.games import GAMES
 from tests.server.bookkeeping import check_books, check_rooms
 from tests.server.databases import Database, sqlite_in
 from tests.server.guest import GoneError, Guest, RoomGoneError
+from tests.server.message_storm import mutated
 from tests.server.parlour import ServerProcess, server_process
 from tests.server.regulars import Regulars
 from tests.server.test_bad_input import FINAL, PING, RAW_FRAMES, TEXT, frame_of
-from tests.server.test_fuzz import mutated
 
 MESSAGES = 5_000_000
 MESSAGES_TO_A_FRAME = 5
