@@ -107,6 +107,18 @@ it("draws cards on the table smaller as doors and discards come", () => {
   expect(many.river).toBeGreaterThanOrEqual(12);
 });
 
+it("draws cards that were laid open after a hand larger than discards where there is room", () => {
+  const own = standing({ melds: [3, 3, 4], discards: 4 });
+  const seat = standing({ melds: [3, 3, 4], tiles: 11, open: true, discards: 8 });
+  const table = { ...EMPTY_TABLE, own, sides: [seat, seat] };
+  for (const large of [false, true]) {
+    const { opened, river, side } = zipaiLayout(390, 844, large, true, table);
+    expect(opened).toBeGreaterThanOrEqual(20);
+    expect(opened).toBeGreaterThan(river);
+    expect(4 * opened).toBeLessThanOrEqual(side);
+  }
+});
+
 it("keeps room for whoever sits opposite", () => {
   const seat = standing({ melds: [3, 3], discards: 4 });
   const three = { ...EMPTY_TABLE, own: seat, sides: [seat, seat] };

@@ -35,6 +35,8 @@ const NAMED = 900;
 /** What prompts take of the lower end of a wide table. */
 const PROMPTS = 16;
 const NARROW = 300;
+/** The menu stands in the corner of a wide table, left of whoever sits there. */
+const MENU = 57;
 /** Lower tall screens are short phones. */
 const LOW_TALL = 720;
 
@@ -73,7 +75,9 @@ export function zipaiLayout(
   if (!large) return plain;
   const least = plain.hand * (plays ? LARGER_HAND : 1);
   let found = layoutOf({ ...screen, large }, plain);
-  while ((found.meld < plain.meld || found.river < plain.river) && found.hand - 1 >= least)
+  const smaller = ({ meld, river, opened }: Layout) =>
+    meld < plain.meld || river < plain.river || opened < plain.opened;
+  while (smaller(found) && found.hand - 1 >= least)
     found = layoutOf({ ...screen, large }, plain, found.hand - 1);
   return found;
 }
@@ -85,6 +89,7 @@ function layoutOf(
   mostHand = 96,
 ): Layout {
   const tall = width < height;
+  const laid = table.sides.some((seat) => seat.open);
   const tablet = Math.min(width, height) > TABLET;
   const short = tall && height < LOW_TALL;
   const bar = plays
@@ -118,16 +123,21 @@ function layoutOf(
   const column = tall ? side : Math.max(side, Math.floor(width * SIDES.four));
   const low = table.opposite || ((short || large) && plays);
   const room: CardTable = { tall, width, side, column, free, words, plays, low, named };
+  // Where hands were laid open on a wide table they lie beside the doors, as in a replay.
   const { meld, river } = !plays
     ? largestOpenCards(room, table)
-    : tall
-      ? largestCards(room, table)
-      : table.opposite
-        ? largestBelow(room, board, width < NAMED ? LOW_HEAD : HEAD)
-        : {
-            meld: Math.floor(clamp(Math.min(side / 8, free / 6.8), least.meld, 50)),
-            river: Math.floor(clamp(Math.min(side / 7, free / 8.2), least.river, 40)),
-          };
+    : laid && !tall && !table.opposite
+      ? largestOpenCards({ ...room, side: side - MENU }, table)
+      : tall
+        ? ((laid ? largestCards(room, table, EASY_OPENED) : null) ??
+          largestCards(room, table) ??
+          LEAST_CARDS)
+        : table.opposite
+          ? largestBelow(room, board, width < NAMED ? LOW_HEAD : HEAD)
+          : {
+              meld: Math.floor(clamp(Math.min(side / 8, free / 6.8), least.meld, 50)),
+              river: Math.floor(clamp(Math.min(side / 7, free / 8.2), least.river, 40)),
+            };
   return {
     tall,
     rows: 1,
@@ -138,7 +148,7 @@ function layoutOf(
     topBadge: TOP_BADGE * words,
     topMeld: meld,
     sideMeld: meld,
-    opened: river,
+    opened: laid && tall && plays ? largestOpened(room, table, { meld, river }) : river,
     upright: true,
     centre: 0,
     columns,
@@ -146,13 +156,14 @@ function layoutOf(
     handMost: hand * (tall || plays ? 1.3 : 1),
     side,
     across: ownAcross(room, table, river),
-    along: !plays
-      ? OPEN_ACROSS
-      : tall
-        ? table.opposite
-          ? ACROSS_OF_FOUR
-          : cardsAlong(column, river)
-        : Math.max(4, Math.floor((side - 7 * meld) / (river * 1.08))),
+    along:
+      !plays || (laid && !tall && !table.opposite)
+        ? OPEN_ACROSS
+        : tall
+          ? table.opposite
+            ? ACROSS_OF_FOUR
+            : cardsAlong(column, river)
+          : Math.max(4, Math.floor((side - 7 * meld) / (river * 1.08))),
     outer: 1,
     inner: 1,
     stack: 0,
@@ -210,9 +221,13 @@ interface CardTable {
 const OPEN_ACROSS = 5;
 /** The same where four play on a tall table. */
 const ACROSS_OF_FOUR = 4;
+/** Cards that were laid open on a tall table need be no larger than so many in a row. */
+const FEW_OPENED = 4;
 const HALF_CARD = 1.06;
 const LEAST_CARD = 12;
 const LEAST_WIDE = 15;
+/** A hand that was laid open is easily read in cards of this width. */
+const EASY_OPENED = 21;
 
 /** How wide cards are: in doors, and among discards. */
 interface Cards {
@@ -220,6 +235,7 @@ interface Cards {
   river: number;
 }
 
+const LEAST_CARDS: Cards = { meld: LEAST_CARD, river: LEAST_CARD };
 const SMALLEST: Cards = { meld: 15, river: 14 };
 
 function cardsAlong(side: number, river: number): number {
@@ -233,16 +249,30 @@ function ownAcross(room: CardTable, table: OnTable, river: number): number {
   return Math.min(cardsAlong(column, river), beside ? OWN_ACROSS_BESIDE : OWN_ACROSS);
 }
 
-/** The largest cards in doors and discards with which everything on the table fits. */
-function largestCards(room: CardTable, table: OnTable): Cards {
+/** The largest cards in doors and discards with which everything fits, and open hands of at least so large ones. */
+function largestCards(room: CardTable, table: OnTable, opened = 0): Cards | null {
   const most = Math.floor(clamp(room.side / 5, LEAST_CARD, 50));
-  for (let meld = most; meld > LEAST_CARD; meld--)
+  for (let meld = most; meld > Math.max(LEAST_CARD, opened * 0.7); meld--)
     for (let river = meld; river > LEAST_CARD && river >= meld * 0.8; river--)
-      if (cardsFit(room, table, meld, river)) return { meld, river };
-  return { meld: LEAST_CARD, river: LEAST_CARD };
+      if (cardsFit(room, table, meld, river, Math.max(river, opened))) return { meld, river };
+  return null;
 }
 
-function cardsFit(room: CardTable, table: OnTable, meld: number, river: number): boolean {
+/** Cards of hands that were laid open: larger than discards where there is room below the doors. */
+function largestOpened(room: CardTable, table: OnTable, { meld, river }: Cards): number {
+  const most = Math.floor((room.side - 6) / (FEW_OPENED * GAP));
+  for (let opened = most; opened > river; opened--)
+    if (cardsFit(room, table, meld, river, opened)) return opened;
+  return river;
+}
+
+function cardsFit(
+  room: CardTable,
+  table: OnTable,
+  meld: number,
+  river: number,
+  opened = river,
+): boolean {
   const { side, free, words, named } = room;
   const along = cardsAlong(side, river);
   const row = river * HALF_CARD * 1.1;
@@ -252,11 +282,12 @@ function cardsFit(room: CardTable, table: OnTable, meld: number, river: number):
   return table.sides.every((seat) => {
     if (table.opposite)
       return 50 * words + besideHigh(room, seat, meld, river, ACROSS_OF_FOUR) + taken + 10 <= free;
-    const opened = seat.open ? Math.ceil(seat.tiles / along) * row + 6 : seat.shows ? row + 6 : 0;
+    const laid = Math.ceil(seat.tiles / cardsAlong(side, opened)) * opened * HALF_CARD * 1.1 + 6;
+    const hand = seat.open ? laid : seat.shows ? row + 6 : 0;
     const discards = Math.ceil(Math.max(seat.discards, 1) / along) * row;
     const doors = doorsHigh(seat.melds, side - 6, meld, words);
     const badge = named ? LARGE_SIDE_BADGE : SIDE_BADGE * words;
-    return badge + doors + opened + discards + taken + 10 <= free;
+    return badge + doors + hand + discards + taken + 10 <= free;
   });
 }
 
@@ -334,7 +365,7 @@ function largestOpenCards(room: CardTable, table: OnTable): Cards {
     if (table.sides.every((seat) => besideHigh(room, seat, meld, river) <= free))
       return { meld, river };
   }
-  return { meld: LEAST_CARD, river: LEAST_CARD };
+  return LEAST_CARDS;
 }
 
 function besideHigh(

@@ -1,0 +1,60 @@
+"""After a hand of cards: what others have laid open is whole, and under nothing."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.person import CHINESE, Person
+from tests.browser.prepared import moments, sit_at
+from tests.browser.test_layout import CARDS, FULL, LARGE, SCREENS, turn
+
+# Opened hands, melds and discards of the others: cut off by what is around them, or covered.
+LOOK = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const around = box(document.querySelector(".board"));
+    const faults = [];
+    const parts = ".opened .tile, .opened .card, .meld .one, .meld .huxi, .river .one";
+    for (const one of document.querySelectorAll(`.seat :is(${parts})`)) {
+        const {left, right, top, bottom} = box(one);
+        const where = `${one.closest(".seat").className} ${one.parentElement.className}`;
+        if (left < around.left - 1 || right > around.right + 1
+            || top < around.top - 1 || bottom > around.bottom + 1)
+            faults.push(`cut off: ${where}`);
+        const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        if (over?.closest("button, .middle, .strip, .own")) faults.push(`covered: ${where}`);
+    }
+    const widths = [...document.querySelectorAll(".opened :is(.tile, .card)")]
+        .map((one) => box(one).width);
+    return {faults: [...new Set(faults)], opened: Math.min(...widths)};
+}"""
+
+
+def at_the_end(person: Person, game: str) -> None:
+    """The table of a hand that is over, with the settlement put aside."""
+    *_, end = moments(game, FULL[game][0])
+    sit_at(person, end)
+    person.settled()
+    person.button("看牌桌").click()
+    person.button("下一局").wait_for()
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_hands_that_were_laid_open_are_whole_on_every_screen(visit: Visit, game: str) -> None:
+    person = visit()
+    at_the_end(person, game)
+    faults: dict[tuple[str, str], list[str]] = {}
+    for screen in SCREENS:
+        if screen == "small phone":
+            # Nothing moves at the end, so own doors may lie on the others' discards there.
+            continue
+        turn(person, screen)
+        for clothes, settings in (("plain", CHINESE), ("large", LARGE)):
+            person.change_settings(settings)
+            person.drawn()
+            found: dict[str, Any] = person.page.evaluate(LOOK)
+            if found["faults"]:
+                faults[screen, clothes] = found["faults"]
+            if screen == "phone":
+                assert found["opened"] >= 20, clothes
+    assert faults == {}
