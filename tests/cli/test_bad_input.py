@@ -63,7 +63,7 @@ def refusal(folder: Path, value: object) -> str:
         ({**GAME, "actions": [[0]]}, "action 0: [seat, name, argument…] is meant, not [0]"),
         ({**GAME, "actions": [[9, "pass"]]}, "action 0: there is no seat 9"),
         ({**GAME, "opening": False, "actions": [[1, "discard", "1m"]]}, "seat 1 has no choice"),
-        ({**GAME, "opening": False, "actions": [[0, "pong"]]}, "seat 0 may not “pong” now; it may"),
+        ({**GAME, "opening": False, "actions": [[0, "pong"]]}, "no tile to claim now (MJ-3);"),
         ({**GAME, "opening": False, "actions": [[0, "jump"]]}, "seat 0 may not “jump” now; it may"),
         ({**DEALER_WINS, "actions": [[0, "win"], [0, "win"]]}, "the hand is over"),
         ({**DICE, "dice": ["9s"]}, "dice 0: “9s” is 1 tiles, not two"),
@@ -76,7 +76,8 @@ def test_a_scenario_that_cannot_be(scenario: Any, said: str, tmp_path: Path) -> 
 def test_a_refused_action_lists_what_would_be_allowed(tmp_path: Path) -> None:
     scenario = {**DEALER_WINS, "actions": [[0, "discard", "9s"]]}
     said = refusal(tmp_path, scenario)
-    assert "action 0 [0, 'discard', '9s']: seat 0 may not “discard 9s” now; it may: win" in said
+    assert "action 0 [0, 'discard', '9s']: seat 0 may not “discard 9s” now; " in said
+    assert "; 9s is not in the hand (MJ-2); it may: win" in said
     assert "discard 2m" in said
 
 

@@ -87,6 +87,9 @@ class Hongzhong(MahjongRules):
         super().__init__()
         self.deck = DECK
         self.chows = False
+        self.meld_reason = Reason(
+            "HZ-3", "没有吃，红中不碰不杠", "there are no chows, and no melds with a wild tile"
+        )
         self.discard_wins = bool(options["discard_wins"])
         self.added_kong_robbable = bool(options["rob_kong"])
         self.passed_win = BARS_EVERYTHING

@@ -130,6 +130,9 @@ class Wanzai(MahjongRules):
         self.asks_float = bool(options["float"])
         self.breaks_wall = True
         self.added_kong_at_once = True
+        self.added_kong_reason = Reason(
+            "WZ-7", "第四张不是这一手摸的", "the fourth tile was not drawn in this turn"
+        )
         self.passed_win = BARS_EVERYTHING
         self.passed_win_reason = PASSED_WIN
         self.dealer_on_fire = bool(options["dealer_on_fire"])

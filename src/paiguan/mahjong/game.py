@@ -6,6 +6,7 @@ from typing import Final
 from paiguan.engine.game import NOTHING_ABOUT, FamilyGame, Listener, Scenario
 from paiguan.engine.glossary import About
 from paiguan.engine.options import Option, OptionValue
+from paiguan.engine.reason import Reason
 from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
@@ -18,6 +19,7 @@ from paiguan.mahjong.judge import judge_request, read_hand
 from paiguan.mahjong.look import look
 from paiguan.mahjong.melds import format_meld
 from paiguan.mahjong.outlook import MahjongOutlook
+from paiguan.mahjong.reasons import why_not
 from paiguan.mahjong.round import MahjongRound
 from paiguan.mahjong.setup import MahjongSetup
 from paiguan.mahjong.sight import MahjongSight
@@ -28,6 +30,7 @@ from paiguan.mahjong.tiles import (
     NotationError,
     chow_of,
     format_tiles,
+    parse_tile,
     parse_tiles,
     tile_in_chinese,
     tile_name,
@@ -99,7 +102,19 @@ class MahjongGame(FamilyGame[MahjongRules]):
             return found[0]
         if self._restates_discard(round_, seat, name, arguments):
             return int(encode(PASS))
-        raise refused_action(round_, seat, " ".join([name, *arguments]), len(found), [])
+        reasons = self.why_not(round_, seat, name, arguments) if 0 <= seat < round_.seats else []
+        raise refused_action(round_, seat, " ".join([name, *arguments]), len(found), reasons)
+
+    def why_not(self, round_: Round, seat: int, name: str, arguments: list[str]) -> list[Reason]:
+        """Why a seat may not do something now, from what it knows itself."""
+        assert isinstance(round_, MahjongRound)
+        tile = NO_TILE
+        try:
+            if name in ("discard", "kong") and arguments:
+                tile = parse_tile(arguments[0])
+        except NotationError:
+            return []
+        return why_not(round_, seat, name, tile)
 
     def _restates_discard(self, round_: Round, seat: int, name: str, arguments: list[str]) -> bool:
         """The taker of the last tile who does not win may say that it is discarded."""

@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from paiguan.engine.claims import closed_window
 from paiguan.engine.events import HandEnded, HandWon, TileDrawn
+from paiguan.engine.reason import Reason
 from paiguan.engine.round import Round
 from paiguan.engine.settlement import NOBODY, Result, Win
 from paiguan.mahjong.deal import SEATS
@@ -69,6 +70,9 @@ class MahjongRules(HandRules):
         self.added_kong_robbable = True
         # A 碰杠 is offered only in the turn in which its fourth tile was drawn.
         self.added_kong_at_once = False
+        # Why it is not, in another; and why a meld that other games have is none, in this one.
+        self.added_kong_reason: Reason | None = None
+        self.meld_reason: Reason | None = None
         # One each of 中发白, or of the four winds, in the first hand may be laid out as a kong.
         self.honour_kongs = False
         # The last tile is offered round the table and serves no kong.

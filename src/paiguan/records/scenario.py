@@ -39,6 +39,8 @@ SCENARIO_FIELDS = (
     "actions",
     "title",
 )
+# What a hand is played for is said before it is dealt.
+STAKES = ("fire", "float")
 RECORD_FIELDS = (
     "format",
     "game",
@@ -114,7 +116,7 @@ class Play:
             return
         self._carry_out(number, action)
         answered = len(self.events) == before and not self.round.legal(action[0])
-        self._claim_waits = answered and action[1] != "pass"
+        self._claim_waits = answered and action[1] not in ("pass", *STAKES)
 
     def finish(self) -> None:
         """What follows when the list has ended."""
@@ -128,14 +130,20 @@ class Play:
         seat, name, arguments = action
         trial = self.round.clone()
         defaults: list[tuple[int, int]] = []
+        refusal: IllegalActionError | None = None
+        settled = False
         while True:
             try:
                 code = self.game.find_action(trial, seat, name, arguments)
                 break
-            except IllegalActionError:
+            except IllegalActionError as error:
+                # The first place where it could have been meant says why not: beyond the stakes.
+                if not settled:
+                    refusal = error
+                    settled = name in STAKES or not _asks_for_stakes(trial)
                 default = None if self.complete else self._default(trial, seat)
                 if default is None:
-                    raise self._refusal(number, action) from None
+                    raise self._refusal(number, action, refusal or error) from None
                 defaults.append(default)
                 trial.act(*default)
         for default in defaults:
@@ -163,16 +171,14 @@ class Play:
             return False
         return True
 
-    def _refusal(self, number: int, action: WrittenAction) -> ScenarioError:
+    def _refusal(
+        self, number: int, action: WrittenAction, error: IllegalActionError
+    ) -> ScenarioError:
         seat, name, arguments = action
-        try:
-            self.game.find_action(self.round, seat, name, arguments)
-        except IllegalActionError as error:
-            written = [seat, name, *arguments]
-            return fields.in_lines(
-                f"第 {number} 步 {written}：{error.zh}", f"action {number} {written}: {error.en}"
-            )
-        raise AssertionError("a refused action was found after all")
+        written = [seat, name, *arguments]
+        return fields.in_lines(
+            f"第 {number} 步 {written}：{error.zh}", f"action {number} {written}: {error.en}"
+        )
 
     def _default(self, round_: Round, first: int = NOBODY) -> tuple[int, int] | None:
         """The first seat that may say nothing, and what that means.
@@ -258,9 +264,14 @@ def _load_scenario(game: Game, written: Mapping[str, object]) -> Play:
     return play
 
 
+def _asks_for_stakes(round_: Round) -> bool:
+    """Whether somebody is asked what the hand is played for, before it is dealt."""
+    return any(one.name in STAKES for prompt in round_.prompts() for one in prompt.choices)
+
+
 def _fires_first(actions: list[WrittenAction]) -> list[WrittenAction]:
     """上火 before 飘, as the table asks for them: a scenario may write them in any order."""
-    stakes = list(takewhile(lambda action: action[1] in ("fire", "float"), actions))
+    stakes = list(takewhile(lambda action: action[1] in STAKES, actions))
     return sorted(stakes, key=lambda action: action[1]) + actions[len(stakes) :]
 
 
