@@ -69,6 +69,16 @@ async def test_the_name_of_those_without_one_is_everybodys(sqlite: Database) -> 
 # Passwords
 
 
+async def test_a_name_is_told_as_it_is_kept(sqlite: Database) -> None:
+    """Full-width letters are the plain ones, and spellings of one name share its tries."""
+    wide = {"name": " ＬａｏＺｈａｎｇ ", "password": FIRST["password"]}
+    async with open_house(sqlite) as house:
+        guest = await house.guest("甲甲")
+        assert (await guest.post("/api/register", **wide))["name"] == "LaoZhang"
+        wide["name"] = "ｌａｏｚｈａｎｇ"
+        assert (await guest.post("/api/login", **wide))["name"] == "LaoZhang"
+
+
 async def test_a_new_password_needs_the_old_one(sqlite: Database) -> None:
     """A borrowed cookie does not take the account away."""
     async with open_house(sqlite) as house:

@@ -13,7 +13,7 @@ from paiguan.engine.view import SeatView
 from paiguan.games import GAMES
 from paiguan.server.gate.allowance import Allowances
 from paiguan.server.remote_bots.players import RemoteBot, RemoteBots
-from paiguan.server.remote_bots.program import ProgramError
+from paiguan.server.remote_bots.program import ProgramError, Why
 from paiguan.server.wire.protocol import Advice, Advise, Choose, Help, Hints, Prompted, TakeBack
 from tests.server.small_table import Person, SmallTable, small_table
 
@@ -29,7 +29,7 @@ class Thinker:
     def __init__(self) -> None:
         self.seen: list[tuple[int, list[int]]] = []
         self.answers: list[asyncio.Future[int]] = []
-        self.why = ""
+        self.why: Why | None = None
 
     def wake(self, _level: str) -> None:
         """It is awake."""
@@ -156,7 +156,7 @@ async def test_a_master_who_cannot_is_replaced_by_the_expert(how: str) -> None:
     async with small_table(GAME, 1, clock=0) as table:
         thinker = _with_master(table)
         person, asked = await _next_choice(table)
-        thinker.why = "busy" if how == "busy" else ""
+        thinker.why = "busy" if how == "busy" else None
         assert await person.ask(Advise) == "done"
         if how == "late":
             await thinker.answer(ProgramError("late"))

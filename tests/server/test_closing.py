@@ -246,7 +246,7 @@ async def test_an_answer_that_is_held_when_the_room_ends_is_not_left_without_an_
         await table.goes_on(lambda: bool(asked.of(protocol.Prompted)))
         table.clock.at(at + 2.8, lambda: table.choose(asked, "pong"))
         await table.goes_on(lambda: table.clock.time >= at + 2.8)
-        await table.running.close("closed")
+        table.running.close("closed")
         await table.goes_on(lambda: bool(table.answers(asked)))
         assert table.answers(asked) == ["stale_prompt"]
     finally:

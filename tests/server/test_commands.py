@@ -5,10 +5,13 @@ import os
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan import cli
 from paiguan.server import commands
@@ -17,7 +20,9 @@ from paiguan.server.parlour import Parlour
 from paiguan.server.premises import backups
 from paiguan.server.premises.preconditions import OperatorError, read_settings
 from paiguan.server.settings import Settings
+from paiguan.server.store import forgetting
 from paiguan.server.store.database import StoreError
+from paiguan.server.store.models import users
 from paiguan.server.store.open_rooms import all_open
 from paiguan.server.store.revisions import known_revisions
 from tests.cli.shell import paiguan
@@ -275,6 +280,24 @@ def test_somebody_is_forgotten_and_that_is_noted() -> None:
     assert rows_of("audit")[0][2:] == ("command line", f"forgot account {user_id}")
     with pytest.raises(OperatorError, match="there is no account 99"):
         commands.forget_account(99)
+
+
+def test_somebody_is_forgotten_beside_a_server_that_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command locks before it looks: what it has seen is so when it writes."""
+    user_id = asyncio.run(register("无名氏"))
+    told = forgetting.forget
+
+    async def beside_another(connection: AsyncConnection, *about: Any) -> int:
+        await connection.execute(select(users.c.id))
+        other = sqlite3.connect(Settings().data_dir / "paiguan.db", timeout=0)
+        with closing(other), suppress(sqlite3.OperationalError):
+            other.execute("UPDATE users SET face = 3")
+            other.commit()
+        return await told(connection, *about)
+
+    monkeypatch.setattr(commands, "forget", beside_another)
+    assert commands.forget_account(user_id) == 0
+    assert [row[1:4] for row in rows_of("users")] == [("", None, None)]
 
 
 @pytest.mark.parametrize(("user_id", "cards"), [(99, 5), (1, 0), (1, -5), (1, 10_000_000)])

@@ -261,7 +261,7 @@ async def expired(house: House, guest: Guest) -> bytes:
 async def of_a_closed_room(house: House, guest: Guest) -> bytes:
     """A ticket for a room that is over."""
     ticket = await ticket_of(guest)
-    await house.parlour.lobby.running[guest.number].close("dissolved")
+    house.parlour.lobby.running[guest.number].close("dissolved")
     await house.parlour.lobby.running[guest.number].quiet()
     return entering(ticket)
 

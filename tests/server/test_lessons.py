@@ -39,6 +39,7 @@ def test_a_lesson_is_told_as_a_table_would_tell_it(game: str) -> None:
         if step.prompt is not None and step.choice is not None:
             assert step.prompt.clock == 0
             assert 0 <= step.choice < len(step.prompt.choices)
+            assert len(step.prompt.marks) in (0, len(step.prompt.choices))
     numbers = [step.prompt.prompt for step in lesson.steps if step.prompt is not None]
     assert len(numbers) == len(set(numbers))
     assert [one["seat"] for one in lesson.doors] == [lesson.seat]

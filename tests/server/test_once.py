@@ -58,14 +58,21 @@ def leave_in_doubt(store: Store, ending: Ending) -> "list[asyncio.Task[None]]":
     endings: list[asyncio.Task[None]] = []
 
     async def end(connection: AsyncConnection) -> None:
-        await ending(connection)
-        await connection.close()
+        try:
+            await ending(connection)
+        finally:
+            await connection.close()
 
     async def doubtful(*writes: Write) -> None:
         store.write = write  # type: ignore[method-assign]
         connection = await store.engine.connect()
-        for one in writes:
-            await one(connection)
+        try:
+            for one in writes:
+                await one(connection)
+        except BaseException:
+            # As where two at once want the same: the other has it.
+            await connection.close()
+            raise
         endings.append(asyncio.create_task(end(connection)))
         raise UnknownError("planted")
 

@@ -152,6 +152,19 @@ async def test_whatever_goes_wrong_with_a_program_nobody_waits_for_ever() -> Non
     await crew.stop()
 
 
+async def test_an_answer_that_nobody_can_read_is_no_review_and_not_counted_as_one(
+    sqlite: Database,
+) -> None:
+    metrics = Metrics()
+    reviews = Reviews(sqlite.settings(), metrics)
+    reviews.crew.words = ("cat",)
+    with pytest.raises(RoomError, match="no_review"):
+        await reviews.of("a", {}, lambda: True)
+    counted = {how: metrics.reviews.labels(how)._value.get() for how in ("answered", "nonsense")}
+    assert counted == {"answered": 0, "nonsense": 1}
+    await reviews.stop()
+
+
 async def test_only_so_many_hands_wait_and_where_there_is_no_time_none_is_looked_through(
     sqlite: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,8 +10,11 @@ import pytest
 
 from paiguan.games import GAMES, find_game
 from paiguan.server.room.room import Room
+from paiguan.server.store.accounts import User
 from paiguan.server.store.database import StoreError
 from paiguan.server.table import lobby
+from paiguan.server.wire import protocol
+from paiguan.server.wire.errors import RoomError
 from tests.server.databases import Database
 from tests.server.guest import BESIDE, Guest
 from tests.server.parlour import open_house
@@ -127,6 +130,23 @@ async def test_who_holds_the_number_is_told_the_game_and_whose_room_it_is(
         for code in ("no_room", "no_room", "too_fast"):
             answer = await guest.http.get(f"/api/rooms/{number}")
             assert answer.json()["code"] == code
+
+
+@pytest.mark.clause("RM-9")
+async def test_a_room_that_begins_just_now_is_not_given_up(sqlite: Database) -> None:
+    """Whether its owner may is asked when its turn comes, after all that was said before."""
+    async with open_house(sqlite) as house:
+        owner, friend = await house.table(GAME, ["甲甲", "乙乙"])
+        await owner.fill_with_bots()
+        await owner.do("ready", on=True)
+        running = house.parlour.lobby.find(owner.number)
+        viewer = next(one for one in running.audience.viewers if one.user == friend.id)
+        user = User(owner.id, "甲甲", True, False, False)
+        closing = house.parlour.lobby.close_own(user, owner.number)
+        running.request(viewer, protocol.Ready("a", on=True))
+        with pytest.raises(RoomError, match="under_way"):
+            await closing
+        assert running.room.phase == "playing"
 
 
 @pytest.mark.clause("RM-2")

@@ -230,7 +230,7 @@ async def test_a_writer_that_is_stuck_makes_the_server_unready(
     async with open_house(sqlite) as house:
         guest = await house.guest("牌友")
         assert (await guest.http.get("/readyz")).text == "ok"
-        monkeypatch.setattr(parlour, "STUCK_SECONDS", 0.0)
+        monkeypatch.setattr(parlour, "NOT_READY_SECONDS", 0.0)
         let_go = asyncio.Event()
         transact = house.parlour.store._transact
 

@@ -146,7 +146,7 @@ async def test_a_stuck_disk_is_nobodys_fault(
     sqlite: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server is alive but nothing comes to the disk, for longer than anybody has time."""
-    monkeypatch.setattr(heartbeat, "STUCK_SECONDS", 0.0)
+    monkeypatch.setattr(heartbeat, "STANDS_SECONDS", 0.0)
     clock = HeldClock()
     async with open_house(sqlite, clock=clock) as house:
         (player,) = await house.dealt(GAME, ["甲甲"], clock=15)

@@ -14,6 +14,8 @@ from paiguan.engine.options import OptionValue
 from paiguan.engine.sight import Decider
 
 LEVELS: Final[tuple[str, ...]] = ("random", "novice", "expert", "master")
+# Those that every server has in its rooms: they decide at once.
+AT_ONCE: Final = ("novice", "expert")
 
 
 class UnknownLevelError(BilingualError):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from sqlalchemy import ColumnElement, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.http.admin.admin import COMMAND_LINE, Admin, AdminError
 from paiguan.server.parlour import Parlour
@@ -27,7 +28,7 @@ from paiguan.server.premises.preconditions import (
 )
 from paiguan.server.settings import DATABASE_FILE, SECRET_FILE, Settings
 from paiguan.server.store import ledger
-from paiguan.server.store.database import is_of_database, new_engine, now
+from paiguan.server.store.database import StoreError, is_of_database, new_engine, now
 from paiguan.server.store.forgetting import ForgettingError, forget
 from paiguan.server.store.models import users
 from paiguan.server.store.moving import (
@@ -117,8 +118,14 @@ def forget_account(user_id: int) -> int:
     """Remove somebody's name from everything that is kept; how many records they were in."""
 
     async def work(parlour: Parlour) -> int:
-        async with parlour.store.engine.begin() as connection:
-            return await forget(connection, user_id, COMMAND_LINE)
+        records: list[int] = []
+
+        async def write(connection: AsyncConnection) -> None:
+            records.append(await forget(connection, user_id, COMMAND_LINE))
+
+        # A writer locks before it looks: a server may be writing meanwhile.
+        await parlour.store.write(write)
+        return records[-1]
 
     return _with_store(work)
 
@@ -193,14 +200,14 @@ def _nobody_else(settings: Settings, before: Revisions) -> AbstractContextManage
 
 
 @dataclass(frozen=True)
-class Redrawn:
+class RedrawnRooms:
     """A database, and how many of its open rooms have fresh secrets."""
 
     database: str
     rooms: int
 
 
-def redraw_rooms() -> Redrawn:
+def redraw_rooms() -> RedrawnRooms:
     """Fresh secrets for all open rooms, after a database was brought back by its own tools."""
     os.umask(OWNER_ALONE)
     settings = read_settings()
@@ -215,7 +222,7 @@ def redraw_rooms() -> Redrawn:
             await engine.dispose()
 
     with house_lock(settings):
-        return Redrawn(str(database_name(settings)), asyncio.run(run()))
+        return RedrawnRooms(str(database_name(settings)), asyncio.run(run()))
 
 
 @dataclass(frozen=True)
@@ -312,8 +319,12 @@ def _with_store(work: Callable[[Parlour], Awaitable[Did]]) -> Did:
         parlour.store.start()
         try:
             return await work(parlour)
-        except (AdminError, ForgettingError) as error:
+        except AdminError as error:
             raise OperatorError(error.zh, error.en) from None
+        except StoreError as error:
+            if isinstance(why := error.__cause__, ForgettingError):
+                raise OperatorError(why.zh, why.en) from None
+            raise
         finally:
             await parlour.store.stop()
 

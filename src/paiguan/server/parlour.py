@@ -29,7 +29,7 @@ from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.protocol import Announced, Bye
 
 # A commit that takes longer than this is not coming back by itself.
-STUCK_SECONDS: Final = 10.0
+NOT_READY_SECONDS: Final = 10.0
 PASSWORD_SECONDS: Final = 300
 GUEST_SECONDS: Final = 600
 ROOM_SECONDS: Final = 600
@@ -119,7 +119,7 @@ class Parlour:
 
     async def ready(self) -> bool:
         """Whether rooms are running, the database answers and writes come through."""
-        if not self.started or self.store.stuck_for() > STUCK_SECONDS:
+        if not self.started or self.store.stuck_for() > NOT_READY_SECONDS:
             return False
         asking = asyncio.create_task(self._database_answers())
         done, _ = await asyncio.wait({asking}, timeout=READY_SECONDS)

@@ -15,7 +15,7 @@ from paiguan.server.http.replays import retold
 from paiguan.server.http.rules import KEPT
 from paiguan.server.parlour import Parlour
 from paiguan.server.room.setup import ROOM_OPTIONS, SetupError
-from paiguan.server.store.accounts import AccountError, User
+from paiguan.server.store.accounts import AccountError, User, checked_name, login_name
 from paiguan.server.store.history import (
     NOT_THERE,
     companions_of,
@@ -152,7 +152,7 @@ async def register(
     own = house.hand_on(user.id, user.login, token)
     house.send_out(user.id, RoomError("signed_out"), but=own)
     house.cookies.give(response, token)
-    return {"id": user.id, "name": body.name}
+    return {"id": user.id, "name": checked_name(body.name)}
 
 
 @accounts.post("/api/login")
@@ -165,7 +165,7 @@ async def login(
     cookie: Ours = None,
 ) -> Name:
     """Sign in again; the cookie that one had before is good no more."""
-    _only_few_passwords(house, network, body.name.lower())
+    _only_few_passwords(house, network, login_name(body.name) or "")
     old = house.cookies.token_in(cookie) or ""
     token = await house.accounts.log_in(body.name, body.password, old)
     after = await house.accounts.by_token(token)
@@ -174,7 +174,7 @@ async def login(
     elif before is not None:
         house.send_out(before.id, RoomError("signed_out"), only=before.login)
     house.cookies.give(response, token)
-    return {"name": body.name}
+    return {"name": body.name if after is None else after.name}
 
 
 @accounts.post("/api/name")

@@ -21,7 +21,6 @@ from paiguan.server.table.asked import Asked, put_to
 from paiguan.server.table.hints import Helper
 from paiguan.server.wire.errors import RoomError
 from paiguan.server.wire.lesson_bodies import LessonStep, LessonText, LessonTold
-from paiguan.server.wire.protocol import Prompted
 
 # A lesson is one hand, and nobody is hurried.
 HAND: Final = 0
@@ -60,7 +59,7 @@ def lesson_told(name: str) -> LessonTold:
                 moment.step.text.en,
                 [event_as_json(game, event) for event in moment.events],
                 hints,
-                None if asked is None else _prompted(asked),
+                None if asked is None else asked.told(NO_CLOCK),
                 None if asked is None else moment.place,
                 _text(moment.step.otherwise),
             )
@@ -71,10 +70,6 @@ def lesson_told(name: str) -> LessonTold:
 
 def _asked(name: str, moment: Moment, number: int) -> Asked | None:
     return None if moment.prompt is None else put_to(GAMES[name], moment.prompt, HAND, number)
-
-
-def _prompted(asked: Asked) -> Prompted:
-    return Prompted(asked.hand, asked.number, asked.choices, NO_CLOCK, asked.bars, asked.tiles)
 
 
 def _text(both: Both | None) -> LessonText | None:

@@ -16,7 +16,7 @@ from typing import Final
 from fastapi import FastAPI, HTTPException, Request, Response
 from starlette.datastructures import Headers
 
-from paiguan.server.store.client_files import PLAIN, Forms
+from paiguan.server.store.client_files import UNCOMPRESSED, Forms
 
 CLIENT: Final = Path(__file__).parents[1] / "static"
 FIRST_PAGE: Final = "index.html"
@@ -76,7 +76,7 @@ def read_client(folder: Path = CLIENT) -> dict[str, Asset]:
 
 
 def _asset(path: Path, *, hashed: bool) -> Asset:
-    forms = {PLAIN: path.read_bytes()}
+    forms = {UNCOMPRESSED: path.read_bytes()}
     for encoding, ending in ENCODINGS.items():
         beside = path.with_name(path.name + ending)
         if beside.is_file():
@@ -87,10 +87,10 @@ def _asset(path: Path, *, hashed: bool) -> Asset:
 def _asset_of(name: str, forms: Forms, cache: str) -> Asset:
     guessed = mimetypes.guess_type(name)[0] or "application/octet-stream"
     return Asset(
-        forms[PLAIN],
+        forms[UNCOMPRESSED],
         {encoding: forms[encoding] for encoding in ENCODINGS if encoding in forms},
         TYPES.get(Path(name).suffix, guessed),
-        f'"{hashlib.sha256(forms[PLAIN]).hexdigest()[:20]}"',
+        f'"{hashlib.sha256(forms[UNCOMPRESSED]).hexdigest()[:20]}"',
         cache,
     )
 
@@ -116,7 +116,7 @@ def serve_client(
         app.add_route("/", _not_built, include_in_schema=False)
     _add_others(app, find)
     hashed = [name for name in client if name.startswith(HASHED)]
-    return {name: {PLAIN: client[name].body, **client[name].compressed} for name in hashed}
+    return {name: {UNCOMPRESSED: client[name].body, **client[name].compressed} for name in hashed}
 
 
 def _add_others(app: FastAPI, find: Callable[[str], Awaitable[Forms | None]]) -> None:

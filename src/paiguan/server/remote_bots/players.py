@@ -14,8 +14,7 @@ import msgspec
 
 from paiguan.bots.base import Bot
 from paiguan.bots.careful import Careful
-from paiguan.bots.levels import LEVELS as KNOWN_LEVELS
-from paiguan.bots.levels import bot_for
+from paiguan.bots.levels import AT_ONCE, LEVELS, bot_for
 from paiguan.bots.outside import (
     NonsenseError,
     choice_in,
@@ -179,7 +178,7 @@ class RemoteBots:
     def levels(self) -> tuple[str, ...]:
         """The bots that rooms offer."""
         masters = (MASTER,) if self._settings.thinkers else ()
-        return ("novice", "expert", *masters, *self._settings.bots)
+        return (*AT_ONCE, *masters, *self._settings.bots)
 
     def wake(self, level: str) -> None:
         """Somebody of this level will be asked soon: a process may start now."""
@@ -215,7 +214,7 @@ class RemoteBots:
 
 def second_choice(level: str, game: Game, options: Mapping[str, OptionValue]) -> Bot:
     """Who decides at once where this bot does not: the expert for a master, else a careful bot."""
-    if level not in KNOWN_LEVELS:
+    if level not in LEVELS:
         return Careful(game, options)
     at_once = "expert" if level == MASTER else level
     return bot_for(at_once, game, options, secrets.token_bytes(SEED_BYTES))

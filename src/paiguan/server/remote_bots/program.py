@@ -11,7 +11,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 SECONDS_TO_LEAVE: Final = 2.0
 # After a failure a program is left alone so long: one that always dies costs little.
@@ -27,10 +27,24 @@ LONGEST_ANSWER: Final = 65_536
 Question = Callable[[bool], bytes]
 
 
-class ProgramError(RuntimeError):
-    """A program that has not answered: `why` is not_started, ended, late, too_long or busy."""
+Why = Literal[
+    "busy",
+    "ended",
+    "given_up",
+    "late",
+    "many_programs",
+    "nonsense",
+    "not_offered",
+    "not_started",
+    "too_long",
+    "unreadable",
+]
 
-    def __init__(self, why: str) -> None:
+
+class ProgramError(RuntimeError):
+    """A program that has not answered, and why."""
+
+    def __init__(self, why: Why) -> None:
         super().__init__(why)
         self.why = why
 

@@ -82,7 +82,10 @@ class Reviews:
         asked = Reviewing(dict(record), self._seconds, self._played_out)
         question = msgspec.json.encode(asked) + b"\n"
         answer = await self.crew.ask(lambda _fresh: question)
-        review = bytes(msgspec.json.decode(answer, type=_Answer).review)
+        try:
+            review = bytes(msgspec.json.decode(answer, type=_Answer).review)
+        except msgspec.MsgspecError:
+            raise ProgramError("nonsense") from None
         if review == b"null":
             raise ProgramError("unreadable")
         return review
@@ -92,5 +95,7 @@ class Reviews:
         error = None if done.cancelled() else done.exception()
         if done.cancelled() or error is not None:
             self._known.pop(code, None)
-        outcome = error.why if isinstance(error, ProgramError) else "answered"
-        self._metrics.reviews.labels(outcome).inc()
+        if isinstance(error, ProgramError):
+            self._metrics.reviews.labels(error.why).inc()
+        elif not done.cancelled():
+            self._metrics.reviews.labels("answered" if error is None else "nonsense").inc()

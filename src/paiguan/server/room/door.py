@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from paiguan.server.room.room import Room
 
 MOST_KNOCKING: Final = 20
-# The bots that every server has: they decide at once. Others think elsewhere (`remote_bots`).
-LEVELS: Final = ("novice", "expert")
 
 
 class Door:

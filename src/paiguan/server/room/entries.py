@@ -184,7 +184,7 @@ class Muted(Entry, frozen=True, tag="muted"):
 
 
 class Closed(Entry, frozen=True, tag="closed"):
-    """The room is over: finished, dissolved or idle."""
+    """The room is over: finished, dissolved, idle, or of an earlier edition of its rules."""
 
     reason: str
 

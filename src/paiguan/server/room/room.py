@@ -5,7 +5,7 @@ request against the room and give the entries that it comes to; they change noth
 """
 
 from hashlib import shake_256
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from paiguan.engine.deck import mixed
 from paiguan.engine.events import Event
@@ -139,6 +139,8 @@ class Room:
             self._redrawn(entry, at)
         elif isinstance(entry, e.Closed):
             self._closed(entry, at)
+        else:
+            assert_never(entry)
 
     def _closed(self, entry: e.Closed, at: int) -> None:
         if self.phase == PLAYING and self.hand is not None:

@@ -244,14 +244,18 @@ class Connection:
         """Let the user into the room of this number, then read until the connection ends."""
         writer = asyncio.create_task(self._write())
         try:
+            await self._visit(number)
+        finally:
+            await self._finish(writer)
+
+    async def _visit(self, number: str) -> None:
+        try:
             entering = await self._entering(number)
             user, running = await self.sockets.lobby.redeem(entering.ticket, number)
         except (RoomError, StoreError, msgspec.MsgspecError, TimeoutError) as error:
             self.send(bye(_why_not(error)))
-            await self._finish(writer)
             return
         except WebSocketDisconnect:
-            writer.cancel()
             return
         self.login = user.login
         viewer = Viewer(user.id, self.address, self.send)
@@ -264,7 +268,6 @@ class Connection:
         finally:
             running.leave(viewer)
             self.sockets.remove(self, user.id)
-            await self._finish(writer)
 
     async def _entering(self, number: str) -> protocol.Enter:
         first = await self._first_frame()

@@ -150,7 +150,8 @@ class Accounts:
         day = time.strftime("%Y-%m-%d", time.localtime(now() / 1000))
         if self._given[0] != day:
             self._given = (day, set())
-        if user.id in self._given[1]:
+        given = self._given[1]
+        if user.id in given:
             return
         grant = ledger.granted(user.id, self.cards_per_day, f"user:{user.id}:day:{day}")
 
@@ -158,7 +159,8 @@ class Accounts:
             await ledger.carry_out(connection, grant)
 
         await self.store.write(write)
-        self._given[1].add(user.id)
+        # Those of that day: another may have begun meanwhile.
+        given.add(user.id)
 
     async def by_token(self, token: str) -> User | None:
         """Whose cookie this is."""
@@ -244,7 +246,7 @@ class Accounts:
 
     async def log_in(self, name: str, password: str, before: str = "") -> str:
         """A token for whoever knows the password; the token that they had before ends."""
-        login = _login_of(name)
+        login = login_name(name)
         query = select(users.c.id, users.c.password).where(users.c.login == login)
         async with self.store.read() as connection:
             row = None if login is None else (await connection.execute(query)).first()
@@ -308,7 +310,7 @@ class Accounts:
             return await ledger.balance(connection, ledger.of_user(user.id))
 
 
-def _login_of(name: str) -> str | None:
+def login_name(name: str) -> str | None:
     """What a name is looked up by; None if nobody can have it."""
     try:
         return checked_name(name).lower()

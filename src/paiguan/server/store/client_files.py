@@ -21,7 +21,7 @@ KEPT_MILLISECONDS: Final = 14 * 24 * 3_600_000
 
 # A file, and its compressed forms by their encoding.
 Forms = Mapping[str, bytes]
-PLAIN: Final = "body"
+UNCOMPRESSED: Final = "body"
 
 
 async def keep_files(store: Store, files: Mapping[str, Forms]) -> None:
@@ -31,7 +31,12 @@ async def keep_files(store: Store, files: Mapping[str, Forms]) -> None:
     async def write(connection: AsyncConnection) -> None:
         there = set((await connection.execute(select(client_files.c.name).where(mine))).scalars())
         rows = [
-            {"name": name, "body": forms[PLAIN], "br": forms.get("br"), "gzip": forms.get("gzip")}
+            {
+                "name": name,
+                "body": forms[UNCOMPRESSED],
+                "br": forms.get("br"),
+                "gzip": forms.get("gzip"),
+            }
             for name, forms in sorted(files.items())
             if name not in there
         ]
@@ -53,4 +58,4 @@ async def find_file(store: Store, name: str) -> dict[str, bytes] | None:
         row = (await connection.execute(query)).mappings().first()
     if row is None:
         return None
-    return {form: row[form] for form in (PLAIN, "br", "gzip") if row[form] is not None}
+    return {form: row[form] for form in (UNCOMPRESSED, "br", "gzip") if row[form] is not None}

@@ -16,6 +16,7 @@ from paiguan.server.room import entries as e
 from paiguan.server.room.room import EDITION, OVER, Room
 from paiguan.server.room.room_setup import RoomSetup
 from paiguan.server.store.database import Store
+from paiguan.server.store.fence import Fence
 from paiguan.server.store.models import hands
 from paiguan.server.store.room_log import read_log
 from paiguan.server.store.room_writes import writes_of
@@ -34,13 +35,13 @@ async def read_room(store: Store, room: Room) -> Room:
     return room
 
 
-async def end_room(store: Store, room: Room, at: int) -> Room:
+async def end_room(store: Store, room: Room, fence: Fence, at: int) -> Room:
     """End a room of an earlier edition, once, and let its players know why."""
     await read_room(store, room)
     if room.phase != OVER:
         closed, place = e.Closed(EDITION), room.place
         room.apply(closed, at)
-        await store.write(*writes_of(room, place, [closed], at))
+        await store.write(*fence.guarding(), *writes_of(room, place, [closed], at))
     return room
 
 

@@ -66,7 +66,7 @@ rooms = Table(
     Column("number", String(6), nullable=False, index=True),
     Column("owner_id", Id, ForeignKey("users.id"), nullable=False, index=True),
     Column("game", String(32), nullable=False, index=True),
-    # What the room was opened with, and the secret that its hands' secrets come from.
+    # What the room was opened with, as JSON.
     Column("setup", Text, nullable=False),
     # The secrets of all hands that may come.
     Column("chance", LargeBinary, nullable=False),

@@ -34,4 +34,5 @@ class Transaction:
 
 
 def _store_error(error: Exception) -> Exception:
-    return StoreError(f"no lease: {type(error).__name__}") if is_of_database(error) else error
+    why = f"nothing was changed: {type(error).__name__}"
+    return StoreError(why) if is_of_database(error) else error

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from paiguan.engine.actions import Prompt
 from paiguan.engine.game import Game
 from paiguan.server.table.stops import is_aside
+from paiguan.server.wire.protocol import Prompted
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,12 @@ class Asked:
     tiles: list[list[list[str]]]
     # What a choice would be besides.
     marks: list[str]
+
+    def told(self, clock: int) -> Prompted:
+        """The same as its seat is told it, with so many milliseconds to answer."""
+        return Prompted(
+            self.hand, self.number, self.choices, clock, self.bars, self.tiles, self.marks
+        )
 
     @property
     def forced(self) -> bool:

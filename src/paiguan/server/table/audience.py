@@ -168,9 +168,7 @@ class Audience:
                     viewer.prompt = 0
             elif viewer.prompt != asked.number:
                 viewer.prompt = asked.number
-                clock = wait.limit(seat, at)
-                told = (asked.choices, clock, asked.bars, asked.tiles, asked.marks)
-                viewer.send(protocol.Prompted(asked.hand, asked.number, *told))
+                viewer.send(asked.told(wait.limit(seat, at)))
 
     def forget_prompts(self) -> None:
         """The room was read anew, or has stood still: who is asked is told so again."""

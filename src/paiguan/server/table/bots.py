@@ -12,11 +12,11 @@ import structlog
 
 from paiguan.bots import Bot
 from paiguan.bots.careful import Careful
+from paiguan.bots.levels import AT_ONCE
 from paiguan.engine.actions import Action, Prompt
 from paiguan.server.gate.allowance import Allowances
 from paiguan.server.remote_bots.players import MASTER, RemoteBot, RemoteBots, second_choice
 from paiguan.server.remote_bots.program import ProgramError
-from paiguan.server.room.door import LEVELS
 from paiguan.server.room.room import GATHERING, Room
 from paiguan.server.table.wait import TableWait
 
@@ -50,6 +50,8 @@ class TableBots:
         self._wake = wake
         self._seated: dict[int, RemoteBot | None] = {}
         self._thoughts: dict[int, Thought] = {}
+        # The newest prompt of a seat that is not thought over elsewhere.
+        self._at_once_for: dict[int, int] = {}
         self._told: set[tuple[str, str]] = set()
         self._leaving: set[asyncio.Task[None]] = set()
         # What is thought over for a player.
@@ -60,11 +62,11 @@ class TableBots:
     @property
     def levels(self) -> Sequence[str]:
         """The strengths that may be seated."""
-        return LEVELS if self.remote is None else self.remote.levels
+        return AT_ONCE if self.remote is None else self.remote.levels
 
     def think_elsewhere(self, room: Room) -> bool:
         """Whether bots sit there that do not decide at once."""
-        return any(seat.level and seat.level not in LEVELS for seat in room.seats)
+        return any(seat.level and seat.level not in AT_ONCE for seat in room.seats)
 
     def follow(self, wait: TableWait) -> None:
         """Those who are asked begin to think; what the others thought about is void."""
@@ -121,17 +123,18 @@ class TableBots:
 
     def _thinks_about(self, place: int, number: int) -> bool:
         thought = self._thoughts.get(place)
-        return thought is not None and thought.number == number
+        if thought is not None:
+            return thought.number == number
+        return self._at_once_for.get(place) == number
 
     def _begin_to_think(self, place: int, number: int, wait: TableWait) -> None:
+        """Where it cannot, or need not, it is not tried again for this prompt."""
         room, hand = wait.room, wait.room.hand
-        prompt = None if hand is None else hand.round.prompt(place)
-        if (
-            hand is None
-            or prompt is None
-            or len(prompt.codes) == 1
-            or not self._may_think(room, place)
-        ):
+        self._at_once_for[place] = number
+        if self.remote is None or hand is None or room.seats[place].level in AT_ONCE:
+            return
+        prompt = hand.round.prompt(place)
+        if prompt is None or len(prompt.codes) == 1 or not self._may_think(room, place):
             return
         try:
             bot = self._remote_bot(room, place)
@@ -213,12 +216,13 @@ class TableBots:
             if bot is not None:
                 leaving = asyncio.create_task(bot.leave(), name="a bot leaves")
                 self._leaving.add(leaving)
+                leaving.add_done_callback(self._leaving.discard)
         self._seated = {}
 
     async def stop(self) -> None:
         """Wait until all are gone."""
         self.go_home()
-        await asyncio.gather(*self._leaving)
+        await asyncio.gather(*self._leaving, return_exceptions=True)
         self._wake = _nobody
 
 

@@ -18,7 +18,7 @@ from paiguan.server.table.running_room import RunningRoom
 log = structlog.get_logger()
 
 # A commit that takes longer holds up the tables.
-STUCK_SECONDS: Final = 1.0
+STANDS_SECONDS: Final = 1.0
 # Who is asked is told anew how long they have if it is so much more than they think.
 TOLD_SECONDS: Final = 1.0
 
@@ -51,7 +51,7 @@ class Heartbeat:
 
     def beat(self) -> None:
         """Beat once, unless nothing can be written."""
-        if self._store.stuck_for() > STUCK_SECONDS:
+        if self._store.stuck_for() > STANDS_SECONDS:
             return
         still = self._clock.beat()
         if still > TOLD_SECONDS:

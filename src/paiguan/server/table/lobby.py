@@ -112,7 +112,12 @@ class Lobby:
             task.cancel()
         await asyncio.gather(*going, *self._leaving, return_exceptions=True)
         self.heartbeat.stop()
-        await asyncio.gather(*(room.stop() for room in self.running.values()))
+        rooms = list(self.running.values())
+        ended = await asyncio.gather(*(room.stop() for room in rooms), return_exceptions=True)
+        for room, error in zip(rooms, ended, strict=True):
+            if error is not None:
+                # The others give their leases back all the same.
+                log.error("room.not_stopped", room=room.room.number, why=repr(error))
         await self._over.stop()
         await self.remote_bots.stop()
 
@@ -274,13 +279,15 @@ class Lobby:
         running = await self.load(number)
         # It may have to read its log first.
         await running.quiet()
-        room = self.find(number).room
-        if room.owner != owner.id:
+        if self.find(number).room.owner != owner.id:
             raise RoomError("not_owner")
-        if not room.may_be_given_up(owner.id):
-            raise RoomError("under_way")
-        await running.close("dissolved")
+        # Whether it may be is asked when its turn comes: somebody may be starting it just now.
+        if not running.close("dissolved", lambda room: room.may_be_given_up(owner.id)):
+            raise RoomError("too_fast")
         await running.quiet()
+        if running.room.phase != OVER:
+            may = running.room.may_be_given_up(owner.id)
+            raise RoomError("store" if may else "under_way")
 
     def find(self, number: str) -> RunningRoom:
         """The open room of this number that runs here."""
@@ -309,7 +316,7 @@ class Lobby:
         room = await self._open_room(number)
         fence = await self.leases.take(room.id, moving=moving)
         if room.earlier:
-            await end_room(self.store, room, now())
+            await end_room(self.store, room, fence, now())
             ended = self._running(room, fence)
             ended.start()
             self._over.keep(ended)
@@ -390,7 +397,7 @@ class Lobby:
     async def close_idle(self) -> None:
         """Close rooms that nobody has been connected to for long (RM-10)."""
         for running in self._idle.found(self.running.values(), self.clock.seconds()):
-            await running.close("idle")
+            running.close("idle")
 
 
 def _is_number(number: str) -> bool:

@@ -80,5 +80,5 @@ class Tenure:
         hand = wait.room.hand
         settled = wait.room.phase == SETTLED and wait.caught_up
         if self.fence.shared and hand is not None and settled and hand.code != self._shown:
-            self._shown = hand.code
             await self.write(shown(wait.room))
+            self._shown = hand.code

@@ -34,7 +34,7 @@ SEEDS_SECONDS: Final = 2.0
 # Where the server itself was away, people have to find back first.
 BACK_SECONDS: Final = 20.0
 # What is told of a clock that has all but run out, in milliseconds: 0 would be no clock.
-SHORTEST_CLOCK: Final = 1
+SHORTEST_MILLISECONDS: Final = 1
 
 
 class TableWait:
@@ -239,7 +239,7 @@ class TableWait:
         limit = 1000 * self.room.seats[seat].clock_of(self.room.setup.clock)
         if asked.aside and self._window_closes():
             limit = round(1000 * self.pace.window)
-        return max(SHORTEST_CLOCK, limit - round(1000 * (at - asked.at))) if limit else 0
+        return max(SHORTEST_MILLISECONDS, limit - round(1000 * (at - asked.at))) if limit else 0
 
     def keeps_answer(self, seat: int, prompt: int) -> bool:
         """Whether what a seat says to this prompt is written when the window closes, with the rest.

@@ -6,6 +6,7 @@ from typing import Any, Final
 from sqlalchemy import String, cast, func, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from paiguan.engine.errors import BilingualError
 from paiguan.engine.options import HANDS
 from paiguan.server.parlour import Parlour
 from paiguan.server.store import ledger
@@ -24,13 +25,8 @@ LONGEST_ANNOUNCEMENT: Final = 200
 COMMAND_LINE: Final = "command line"
 
 
-class AdminError(ValueError):
-    """Something that cannot be done, in both languages."""
-
-    def __init__(self, zh: str, en: str) -> None:
-        super().__init__(en)
-        self.zh = zh
-        self.en = en
+class AdminError(BilingualError):
+    """Something that cannot be done."""
 
 
 @dataclass(frozen=True)
