@@ -36,7 +36,7 @@ import { adviceText } from "../own/advice";
 import { buttons, discards, isForced, onlyClaims } from "./choices";
 import { Claimed } from "./claimed";
 import { laysOpen, type TableEvent } from "./events";
-import { EMPTY, fold, type View } from "./fold";
+import { EMPTY, fold, foldAll, type View } from "./fold";
 import { useWords } from "./glossary.svelte";
 import { botName, callOf, eventLine, PHRASES, type Called } from "./words";
 
@@ -481,7 +481,7 @@ export class Session {
     if (hand !== this.hand) return;
     this.seen = n;
     this.events = this.events.slice(0, n);
-    this.view = this.events.reduce(fold, EMPTY);
+    this.view = foldAll(this.events);
     this.log = this.log.filter((line) => line.n < n);
     this.takenBack = times;
     this.wentBack = true;
