@@ -24,7 +24,6 @@ export type {
   WhyNot,
 } from "./protocol.gen";
 
-export type Phase = made.RoomInfo["phase"];
 export type FromServer = made.Protocol["answer"];
 export type FromClient = made.Protocol["request"];
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { settings } from "../../lib/settings.svelte";
 import type { Step } from "../state/events";
 import { speakOf } from "../state/told_words";
-import { payersText, sumParts, sumRows, sumText } from "./sums";
+import { payersText, sumParts, sumRows } from "./sums";
 
 const step = (sign: Step["sign"], number: number, name = "", clause = ""): Step => ({
   sign,
@@ -12,6 +12,7 @@ const step = (sign: Step["sign"], number: number, name = "", clause = ""): Step 
 });
 const NAMES = ["东", "南", "西", "北"];
 const names = (seat: number) => NAMES[seat] ?? "";
+const said = (steps: Step[]) => sumParts(steps).map(({ number, name }) => [number, name]);
 
 const PLAIN = [step("", 2, "暗杠", "WZ-21")];
 const BURNING = [...PLAIN, step("×", 2, "上火", "WZ-22"), step("=", 4)];
@@ -20,7 +21,7 @@ beforeEach(() => {
   settings.language = "zh";
 });
 
-it("tells in one line how a share comes about, in both languages", () => {
+it("tells step by step how a share comes about, in both languages", () => {
   speakOf("wanzai");
   const share = [
     step("", 5, "七小对", "WZ-17"),
@@ -28,11 +29,22 @@ it("tells in one line how a share comes about, in both languages", () => {
     step("+", 3, "飘", "WZ-23"),
     step("=", 23),
   ];
-  expect(sumText(sumParts(share))).toBe("七小对 5 × 4 上火 + 3 飘 = 23分");
-  expect(sumText(sumParts(PLAIN))).toBe("暗杠 2分");
+  expect(said(share)).toEqual([
+    ["5", "七小对"],
+    ["× 4", "上火"],
+    ["+ 3", "飘"],
+    ["= 23分", ""],
+  ]);
+  expect(said(PLAIN)).toEqual([["2分", "暗杠"]]);
   settings.language = "en";
-  expect(sumText(sumParts(share))).toBe("seven pairs 5 × 4 fire + 3 float = 23 points");
-  expect(sumText(sumParts([step("", 1, "平胡", "WZ-12")]))).toBe("plain win 1 point");
+  expect(said(share)).toEqual([
+    ["5", "seven pairs"],
+    ["× 4", "fire"],
+    ["+ 3", "float"],
+    ["= 23 points", ""],
+  ]);
+  expect(said([step("", 1, "平胡", "WZ-12")])).toEqual([["1 point", "plain win"]]);
+  expect(sumParts(share).map((part) => part.clause)).toEqual(["WZ-17", "WZ-22", "WZ-23", ""]);
 });
 
 it("says what is counted, at which rate, and for whom, where there are several names", () => {
@@ -45,12 +57,23 @@ it("says what is counted, at which rate, and for whom, where there are several n
     step("×", 2, "扎鸟", "HY-40"),
     step("=", 16),
   ];
-  const zh = "碰碰胡 1 × 2 清一色 = 2 大番 × 4 自摸、庄家 × 2 扎鸟 = 16分";
-  expect(sumText(sumParts(share))).toBe(zh);
+  expect(said(share)).toEqual([
+    ["1", "碰碰胡"],
+    ["× 2", "清一色"],
+    ["= 2", "大番"],
+    ["× 4", "自摸、庄家"],
+    ["× 2", "扎鸟"],
+    ["= 16分", ""],
+  ]);
   settings.language = "en";
-  expect(sumText(sumParts(share))).toBe(
-    "all triplets 1 × 2 one suit = 2 big units × 4 self-drawn, dealer × 2 birds = 16 points",
-  );
+  expect(said(share)).toEqual([
+    ["1", "all triplets"],
+    ["× 2", "one suit"],
+    ["= 2", "big units"],
+    ["× 4", "self-drawn, dealer"],
+    ["× 2", "birds"],
+    ["= 16 points", ""],
+  ]);
 });
 
 it("makes one row of a kong, whoever of its payers burns", () => {

@@ -81,14 +81,6 @@ export function sumParts(steps: readonly Step[]): SumPart[] {
   });
 }
 
-/** The same as one line of text. */
-export function sumText(parts: readonly SumPart[]): string {
-  return parts
-    .map(({ number, name }, place) => (place === 0 ? [name, number] : [number, name]))
-    .map((words) => words.filter(Boolean).join(" "))
-    .join(" ");
-}
-
 /** Who pays a line: where all others pay as much for themselves, in one word. */
 export function payersText(
   from: readonly SumPayer[],

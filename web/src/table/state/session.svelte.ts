@@ -6,12 +6,10 @@ import { vibrate } from "../../lib/device";
 import { t, type Both } from "../../lib/i18n";
 import type {
   Advice,
-  DrawIs,
   FromServer,
   Hints,
   Outcome,
   Prompted,
-  Redrawn,
   Request,
   Revealed,
   RoomInfo,
@@ -20,15 +18,7 @@ import type {
   WhyNot,
 } from "../../lib/protocol";
 import { DEFAULTS, PACES, settings, type Pace } from "../../lib/settings.svelte";
-import {
-  randomHex,
-  TableSocket,
-  type Connection,
-  type Handlers,
-  type Line,
-} from "../../lib/socket";
-import { keepDeals, keptDeals } from "../../lib/kept_deals";
-import * as seeds from "../../lib/seeds";
+import { TableSocket, type Connection, type Handlers, type Line } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import { speak } from "../../lib/voice";
 import { keepDigest } from "../../lib/told";
@@ -36,8 +26,9 @@ import { adviceText } from "../own/advice";
 import { buttons, discards, isForced, onlyClaims } from "./choices";
 import { Claimed } from "./claimed";
 import { laysOpen, type TableEvent } from "./events";
-import { EMPTY, fold, type View } from "./fold";
+import { EMPTY, fold, foldAll, type View } from "./fold";
 import { useWords } from "./glossary.svelte";
+import { OwnSeeds } from "./own_seeds.svelte";
 import { botName, callOf, eventLine, PHRASES, type Called } from "./words";
 
 export interface LogLine {
@@ -62,7 +53,6 @@ const NOTE_MILLISECONDS = 3500;
 /** A reason takes longer to read. */
 const ADVICE_MILLISECONDS = 6000;
 const LOG_LINES = 200;
-const SEED_BYTES = 32;
 
 export class Session {
   connection = $state<Connection>("connecting");
@@ -89,8 +79,6 @@ export class Session {
   readonly advised = $derived(
     this.advice !== null && this.advice.prompt === this.prompt?.prompt ? this.advice : null,
   );
-  /** What was promised and seen of this room's deals. */
-  deals = $state.raw<seeds.Deals | null>(null);
   revealed = $state.raw<Revealed | null>(null);
   log = $state.raw<LogLine[]>([]);
   call = $state.raw<Call | null>(null);
@@ -127,6 +115,8 @@ export class Session {
     !this.auto && this.room?.phase === "playing" && this.room.missed > this.missedKnown,
   );
 
+  /** One's own share of the chance, and what is known of the deals. */
+  readonly seeds: OwnSeeds;
   private readonly socket: Line;
   private seen = 0;
   /** The events of the hand that were seen, and how often it was taken back by then. */
@@ -152,6 +142,7 @@ export class Session {
       message: (message) => this.take(message),
       connection: (state, why) => this.connected(state, why),
     });
+    this.seeds = new OwnSeeds(this, this.socket);
   }
 
   async open(): Promise<void> {
@@ -205,9 +196,7 @@ export class Session {
     void this.ask({ t: "choose", prompt: prompt.prompt, choice: place });
     // The finger is answered first; that nothing can be chosen any more is drawn after it.
     this.afterTap(() => {
-      if (this.prompt?.prompt !== prompt.prompt) return;
-      this.prompt = null;
-      this.deadline = 0;
+      if (this.prompt?.prompt === prompt.prompt) this.closePrompt();
     });
   }
 
@@ -220,7 +209,7 @@ export class Session {
 
   /** Ready for the first hand, with one's own share of its chance. */
   async ready(on: boolean): Promise<void> {
-    if (on) await this.giveHash();
+    if (on) await this.seeds.giveHash();
     await this.ask({ t: "ready", on });
   }
 
@@ -228,67 +217,22 @@ export class Session {
   async confirm(): Promise<void> {
     if (this.confirming === this.hand) return;
     this.confirming = this.hand;
-    await this.giveHash();
+    await this.seeds.giveHash();
     const outcome = await this.ask({ t: "confirm" });
     if (outcome.t === "refused") this.confirming = null;
   }
 
-  /** The hash of one's own seed for the next hand, before anybody opens theirs. */
-  private async giveHash(): Promise<void> {
-    const { deals, room, seat } = this;
-    if (deals === null || room === null || seat === null) return;
-    if (this.auto || room.seats[seat]?.no_seed) return;
-    const hand = room.next_hand;
-    const own = seeds.ownSeed(deals, hand, seat, () => randomHex(SEED_BYTES));
-    this.keep(seeds.withOwn(deals, hand, own));
-    // Refused, it is too late for this hand; the check of the deal says so.
-    const outcome = await this.socket.ask({ t: "seed_hash", hand, hash: own.hash });
-    if (outcome.t === "done") this.keepOwn(hand, { ...own, given: true });
-  }
-
-  private drawn(draw: DrawIs): void {
-    if (this.deals === null) return;
-    const here = Date.now() > this.past;
-    this.keep(seeds.drawn(this.deals, draw, here && !this.auto));
-    const own = seeds.toOpen(this.deals, draw);
-    if (own === null) return;
-    void this.socket.ask({ t: "seed", seed: own.seed }).then((outcome) => {
-      if (outcome.t === "done") this.keepOwn(draw.hand, { ...own, given: true, opened: true });
-    });
-  }
-
-  /** Note how far one's own seed has come, unless there is another by now. */
-  private keepOwn(hand: number, own: seeds.Own): void {
-    if (this.deals?.own[hand]?.seed === own.seed) this.keep(seeds.withOwn(this.deals, hand, own));
-  }
-
-  /** Secrets were drawn anew: whoever was ready gives another hash. */
-  private redrawn(message: Redrawn): void {
-    if (this.deals !== null)
-      this.keep(seeds.redrawn(this.deals, message.redrawn, message.commitments));
-    if (message.redrawn.why === "withheld") void this.giveHash();
-  }
-
-  private keep(deals: seeds.Deals): void {
-    this.deals = deals;
-    keepDeals(this.number, deals);
-  }
-
   private welcomed(message: Welcome): void {
-    const kept = this.deals ?? keptDeals(this.number);
-    const deals = seeds.welcomed(kept, message);
-    const known = kept?.redrawn.map((one) => one.at) ?? [];
-    const news = deals.redrawn.filter((one) => one.why === "restored" && !known.includes(one.at));
+    const restored = this.seeds.welcomed(message);
     // A hand that is void was never: what is dealt in its place is told from its first event on.
     // One that was taken back meanwhile is told like that too.
     const { hand, taken_back: times } = message.room;
     const another = hand === this.hand && times !== this.takenBack;
-    if (another || news.some((one) => one.hand <= this.hand)) {
+    if (another || restored.some((one) => one.hand <= this.hand)) {
       this.hand = -1;
       this.seen = 0;
       this.view = EMPTY;
     }
-    this.keep(deals);
   }
 
   /** What the hand waits for, where the room lets one ask. */
@@ -325,10 +269,7 @@ export class Session {
   private connected(state: Connection, why?: Both): void {
     this.connection = state;
     this.why = why ?? null;
-    if (state !== "open") {
-      this.prompt = null;
-      this.deadline = 0;
-    }
+    if (state !== "open") this.closePrompt();
   }
 
   private take(message: FromServer): void {
@@ -340,14 +281,14 @@ export class Session {
         this.confirming = null;
         if (this.me === 0) void this.findMe();
         this.roomIs(message.room);
-        if (message.room.phase === "settled") void this.giveHash();
+        if (message.room.phase === "settled") void this.seeds.giveHash();
         if (message.room.practice) this.keepPace();
         return;
       case "draw":
-        this.drawn(message);
+        this.seeds.drawn(message, Date.now() > this.past);
         return;
       case "redrawn":
-        this.redrawn(message);
+        this.seeds.redrawn(message);
         return;
       case "room":
         this.roomIs(message.room);
@@ -365,13 +306,12 @@ export class Session {
         this.prompted(message);
         return;
       case "prompt_closed":
-        this.prompt = null;
-        this.deadline = 0;
+        this.closePrompt();
         return;
       case "revealed":
         this.revealed = message;
         keepDigest(message.code, message.digest ?? "");
-        void this.giveHash();
+        void this.seeds.giveHash();
         return;
       case "hints":
         this.hints = message;
@@ -400,10 +340,7 @@ export class Session {
     if (this.game?.game !== room.game) void this.findGame(room.game);
     if (before !== null) this.noteChanges(before, room);
     if (room.practice && before?.practice === false) this.keepPace();
-    if (before?.phase === "playing" && room.phase !== "playing") {
-      this.prompt = null;
-      this.deadline = 0;
-    }
+    if (before?.phase === "playing" && room.phase !== "playing") this.closePrompt();
   }
 
   /** The server forgets how fast one likes it when one goes. */
@@ -481,12 +418,11 @@ export class Session {
     if (hand !== this.hand) return;
     this.seen = n;
     this.events = this.events.slice(0, n);
-    this.view = this.events.reduce(fold, EMPTY);
+    this.view = foldAll(this.events);
     this.log = this.log.filter((line) => line.n < n);
     this.takenBack = times;
     this.wentBack = true;
-    this.prompt = null;
-    this.deadline = 0;
+    this.closePrompt();
     this.answering = 0;
     this.hints = this.whyNot = this.call = null;
     this.turnSince = Date.now();
@@ -547,6 +483,11 @@ export class Session {
     play("turn");
     vibrate();
     untrack(() => this.askHelp());
+  }
+
+  private closePrompt(): void {
+    this.prompt = null;
+    this.deadline = 0;
   }
 
   /** What the toggles at the table decide without asking. */
