@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from paiguan.games import GAMES
+from paiguan.rulebook import heading
 from tests.rulebook import ROOT
 
 SOURCE = ROOT / "src"
@@ -261,6 +262,12 @@ def test_the_engine_and_the_families_know_no_game_by_name(module: str) -> None:
         assert not re.search(rf"\b{name}\b", text), (
             f"{module} speaks of {name}: what one game needs is a switch or a question of the "
             "family's, answered in the game's own file; what bots believe of it is in a profile"
+        )
+    for game in GAMES.values():
+        clause = re.search(rf"\b{heading(game.pages[0]).clauses}-\d+", text)
+        assert clause is None, (
+            f"{module} names {clause[0]}, a clause of {game.name}: another game has the same under "
+            "a number of its own; name the switch, or the field in which the game gives its clause"
         )
 
 

@@ -39,7 +39,7 @@ class Win:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a sum: `×` 2 上火 by WZ-22.
+    """A step of a sum, by a clause: `×` 2 上火.
 
     The first has no sign. `=` is what it has come to, `→` what counts instead of that.
     """

@@ -19,7 +19,7 @@ WIN: Final = 4
 # Nobody chooses it: a claim that stands by itself.
 PAO: Final = 5
 
-# What a discard may be besides: a 冲交 (XT-4).
+# What a discard may be besides: a 冲交, where the game `guards_wei`.
 FEED: Final = "feed"
 NAMES: Final = ("pass", "discard", "chi", "peng", "win", "pao")
 

@@ -97,7 +97,7 @@ def must_run(table: ZipaiTable, seat: i64) -> bool:
 
 
 def may_eat(table: ZipaiTable, step: i64) -> bool:
-    """Whether the seat so many places after the giver may 吃 at all (ZP-10, XT-5)."""
+    """Whether the seat so many places after the giver may 吃 at all (ZP-10, `next_eats_drawn`)."""
     if step == 0:
         return True
     return step == 1 and (table.rules.next_eats_drawn or not table.from_wall)
@@ -165,7 +165,7 @@ def resolve(table: ZipaiTable) -> None:
 
 
 def _note_declined(table: ZipaiTable, taker: i64, top: i64) -> None:
-    """臭胡 (SH-12), and 臭牌 where a 吃 or 碰 would have got the card (ZP-13)."""
+    """臭胡 where the game knows it, and 臭牌 where a 吃 or 碰 would have got the card (ZP-13)."""
     bit = BIT[table.card]
     seat: i64 = 0
     while seat < table.seats:

@@ -112,7 +112,7 @@ def offered_like(table: ZipaiTable, seat: i64, code: i64) -> i64:
 
 
 def bars(table: ZipaiTable, seat: i64, code: i64) -> i64:
-    """Kinds that the seat would hold after a 吃 and might not discard by XT-6, as bits."""
+    """Kinds that the seat would hold after a 吃 and might not discard (吃前打后), as bits."""
     if not table.rules.bars_after_eating:
         return 0
     hand = table.hands[seat]
@@ -131,7 +131,7 @@ def bars(table: ZipaiTable, seat: i64, code: i64) -> i64:
 
 
 def barred_kinds(table: ZipaiTable, at: i64) -> i64:
-    """XT-6: what forms a 顺子 with the two cards used to eat, where the door has no 胡息."""
+    """吃前打后: what forms a 顺子 with the two cards used to eat, where the door has no 胡息."""
     if not table.rules.bars_after_eating:
         return 0
     measure = table.rules.measure

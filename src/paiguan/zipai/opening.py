@@ -49,7 +49,7 @@ def resolve(table: ZipaiTable) -> None:
 
 
 def lay_dealt(table: ZipaiTable) -> None:
-    """Lay out every 提 dealt, the dealer's first (SH-2, XT-2)."""
+    """Lay out every 提 dealt, the dealer's first; `lays_ti_first` says when."""
     table.opening.ti_held = False
     step: i64 = 0
     while step < table.seats:

@@ -125,13 +125,13 @@ class ZipaiRound(ZipaiTable):
         return [[int(self.card)] * (3 if what == PENG else 1)]
 
     def barred_after(self, seat: i64, code: i64) -> str:
-        """What XT-6 would bar of the hand after a 吃."""
+        """What could not be discarded after a 吃 (`bars_after_eating`)."""
         if what_of(code) != CHI:
             return ""
         return format_cards(kinds_in(eating.bars(self, seat, code)))
 
     def mark_of(self, seat: i64, code: i64) -> str:
-        """A discard that would be a 冲交 (XT-4)."""
+        """A discard that would be a 冲交 (`guards_wei`)."""
         if what_of(code) != DISCARD:
             return ""
         return FEED if turn.is_feed(self, seat, card_of(code)) else ""

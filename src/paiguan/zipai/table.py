@@ -185,7 +185,7 @@ class ZipaiTable(Round):
         return int(huxi)
 
     def guarded(self, seat: i64) -> i64:
-        """Kinds that another than this seat has as a 偎, as bits, where that matters (XT-4)."""
+        """Kinds that another than this seat has as a 偎, as bits, where the game `guards_wei`."""
         if not self.rules.guards_wei:
             return 0
         weis: i64 = 0
@@ -201,7 +201,7 @@ class ZipaiTable(Round):
         return self.forgone.taking[seat] | self.forgone.discarded[seat]
 
     def kinds_barred(self, seat: i64) -> i64:
-        """The same as the seat itself knows it: every kind after a 冲交 (XT-4)."""
+        """The same as the seat itself knows it: every kind after a 冲交."""
         return EVERY_KIND if self.locked[seat] != 0 else self.untakeable(seat)
 
     # Winning
@@ -240,7 +240,7 @@ class ZipaiTable(Round):
         by = self.rules.dealt_by if self.won.dealt else WAY_NAMES[way]
         card = int(self.card)
         if self.won.dealt:
-            # The 亮张 is the dealer's: nobody else wins with it (SH-8).
+            # The 亮张 is the dealer's: nobody else wins with it.
             card = int(self.face_up) if seat == self.dealer else UNSEEN
         giver = NOBODY if way == BY_SELF else int(self.giver)
         win = Win(seat, card, by, giver, tuple(names), value)

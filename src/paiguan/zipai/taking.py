@@ -86,11 +86,11 @@ def hand_after(table: ZipaiTable, seat: i64, code: i64) -> Hand:
 
 
 def note_declined_win(table: ZipaiTable, seat: i64) -> None:
-    """Remember at which own total a win with this kind was declined (SH-12)."""
+    """Remember at which own total a win with this kind was declined, for 臭胡."""
     if table.rules.remembers_declined_wins:
         table.forgone.wins[seat * KINDS + table.card] = 1 + table.hands[seat].total()
 
 
 def win_is_stale(table: ZipaiTable, seat: i64) -> bool:
-    """臭胡: a win with this kind was declined, and the own total has not changed (SH-12)."""
+    """臭胡: a win with this kind was declined, and the own total has not changed."""
     return table.forgone.wins[seat * KINDS + table.card] == 1 + table.hands[seat].total()

@@ -75,7 +75,7 @@ def _lay_drawn(table: ZipaiTable, seat: i64, card: i64) -> None:
 
 
 def _wei(table: ZipaiTable, seat: i64, card: i64) -> i64:
-    """A 偎; of a kind that its owner declined before it is a 臭偎 (ZP-14, XT-3)."""
+    """A 偎; of a kind that its owner declined before it is a 臭偎 (ZP-14, `stained_by_chi`)."""
     rules = table.rules
     declined = table.forgone.taking[seat] if rules.stained_by_chi else table.forgone.peng[seat]
     if declined & BIT[card] != 0:
@@ -143,7 +143,7 @@ def ask(table: ZipaiTable) -> None:
     if table.offered[seat] > 0:
         return
     if table.forced and hand.loose > 0:
-        # XT-4 bars every card after a forced move: then it bars none, and nothing is locked.
+        # Others' 偎 bar every card after a forced move: then they bar none, and nothing is locked.
         _offer_all(table, seat)
         return
     pass_turn(table, seat)
@@ -162,7 +162,7 @@ def act(table: ZipaiTable, seat: i64, code: i64) -> None:
     card = card_of(code)
     hand = table.hands[seat]
     if is_feed(table, seat, card):
-        # From now on neither 吃 nor 碰 (XT-4).
+        # From now on neither 吃 nor 碰 (`guard_clause`).
         table.locked[seat] = 1
     table.withdraw(seat)
     hand.remove_loose(card, 1)
@@ -175,20 +175,20 @@ def act(table: ZipaiTable, seat: i64, code: i64) -> None:
 
 
 def is_feed(table: ZipaiTable, seat: i64, card: i64) -> bool:
-    """Whether a discard of this card is a 冲交: another has it as a 偎, and one is 听牌 (XT-4)."""
+    """Whether a discard of this card is a 冲交: another has it as a 偎, and one is 听牌."""
     guarded = table.guarded(seat) & BIT[card] != 0
     return guarded and is_ready_without(table, table.hands[seat], card)
 
 
 def may_go(table: ZipaiTable, hand: Hand, card: i64, barred: i64, guarded: i64) -> bool:
-    """Whether a card of the hand may be discarded: no 坎 (ZP-2), not barred by XT-6 or XT-4."""
+    """Whether a card of the hand may be discarded: no 坎 (ZP-2), barred by no 吃 or 偎."""
     if not hand.is_loose(card) or barred & BIT[card] != 0:
         return False
     return guarded & BIT[card] == 0 or is_ready_without(table, hand, card)
 
 
 def is_ready_without(table: ZipaiTable, hand: Hand, card: i64) -> bool:
-    """听牌 after this discard, as XT-4 has it: some card of the wall would win, whoever drew it."""
+    """听牌 after this discard, for a 冲交: some card of the wall would win, whoever drew it."""
     rest = hand.clone()
     rest.remove_loose(card, 1)
     measure = table.rules.measure
