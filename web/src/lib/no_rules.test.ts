@@ -67,6 +67,11 @@ const SEARCHES: { pattern: RegExp; reason: string; words?: true }[] = [
     reason: "a family is recognised: ask what is told of it, such as its pieces",
   },
   {
+    pattern: new RegExp(`(?<![\\w-])(${families.join("|")})`, "g"),
+    reason: "a family is named: the page knows two looks, tiles and cards",
+    words: true,
+  },
+  {
     pattern: /\b(seats(?:\.length)? *[!=]== *\d *\? *["'`][a-z])/g,
     reason: "a family is recognised by its seats: ask what is told of it",
   },
@@ -114,7 +119,9 @@ describe("no rules in the client", () => {
   it.each([
     ['HY: "wanzai", options.birds', ["HY", "options.birds", "wanzai"]],
     ['option.name === "opening_mode"', ["opening_mode"]],
-    ['const cards = game.family === "zipai"', ['"zipai"', "family ==="]],
+    ['const cards = game.family === "zipai"', ['"zipai"', "family ===", "zipai"]],
+    ["<Tile {zipai} /> .wide.zipai mahjongLayout(width)", ["mahjong", "zipai"]],
+    ['import tiles from "riichi-mahjong-tiles" /* zipai */', []],
     ['const cards = seats === 3 ? "cards" : "tiles"', ['seats === 3 ? "c']],
     ['t("七小对", "seven pairs")', ["七小对"]],
     ['const CALLS = { pong: "碰" }', ["碰"]],

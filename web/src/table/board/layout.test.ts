@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cardWidth, zipaiLayout } from "../cards/layout";
-import { mahjongLayout } from "./layout";
+import { cardLayout, cardWidth } from "../cards/layout";
+import { tileLayout } from "./layout";
 import { EMPTY_TABLE, type Standing } from "./standing";
 
 const PHONE = [360, 640] as const;
@@ -17,18 +17,18 @@ const SCREENS = [
 
 describe.each(SCREENS)("a screen of %i × %i", (width, height) => {
   it("holds the whole hand in its width", () => {
-    const { hand, rows } = mahjongLayout(width, height);
+    const { hand, rows } = tileLayout(width, height);
     const across = rows === 2 ? 7 * hand + 7 : 14.6 * hand + 14;
     expect(across).toBeLessThanOrEqual(width);
   });
 
   it("holds all columns of cards", () => {
-    const { hand, columns } = zipaiLayout(width, height);
+    const { hand, columns } = cardLayout(width, height);
     expect(hand * columns).toBeLessThanOrEqual(width);
   });
 
   it("keeps tiles large enough to be told apart and touched", () => {
-    const { hand, river, rows } = mahjongLayout(width, height);
+    const { hand, river, rows } = tileLayout(width, height);
     expect(hand).toBeGreaterThanOrEqual(rows === 2 ? 40 : 36);
     expect(river).toBeGreaterThanOrEqual(13);
   });
@@ -37,13 +37,7 @@ describe.each(SCREENS)("a screen of %i × %i", (width, height) => {
     let before = Infinity;
     for (let discards = 0; discards <= 18; discards++) {
       const table = { ...EMPTY_TABLE, discards };
-      const { river, across, along, outer, inner } = mahjongLayout(
-        width,
-        height,
-        false,
-        136,
-        table,
-      );
+      const { river, across, along, outer, inner } = tileLayout(width, height, false, 136, table);
       expect(river).toBeLessThanOrEqual(before);
       expect(across * outer).toBeGreaterThanOrEqual(discards);
       expect(along * inner).toBeGreaterThanOrEqual(discards);
@@ -52,7 +46,7 @@ describe.each(SCREENS)("a screen of %i × %i", (width, height) => {
   });
 
   it("draws cards larger where the hand has fewer columns, and always within its width", () => {
-    const layout = zipaiLayout(width, height);
+    const layout = cardLayout(width, height);
     for (let columns = 1; columns <= 11; columns++) {
       const card = cardWidth(layout, columns, 3);
       expect(card * columns).toBeLessThanOrEqual(width);
@@ -63,19 +57,19 @@ describe.each(SCREENS)("a screen of %i × %i", (width, height) => {
 });
 
 it("lays fourteen tiles in two rows on a narrow phone, and in one when it is turned", () => {
-  expect(mahjongLayout(360, 640).rows).toBe(2);
-  expect(mahjongLayout(640, 360).rows).toBe(1);
+  expect(tileLayout(360, 640).rows).toBe(2);
+  expect(tileLayout(640, 360).rows).toBe(1);
 });
 
 const standing = (more: Partial<Standing>): Standing => ({ ...EMPTY_TABLE.top, ...more });
 
 it("shows discards and melds on a small phone as large as they can be told apart by old eyes", () => {
-  const early = mahjongLayout(...PHONE, false, 108, { ...EMPTY_TABLE, discards: 6 });
+  const early = tileLayout(...PHONE, false, 108, { ...EMPTY_TABLE, discards: 6 });
   expect(early.river).toBeGreaterThanOrEqual(24);
-  const late = mahjongLayout(...PHONE, false, 108, { ...EMPTY_TABLE, discards: 15 });
+  const late = tileLayout(...PHONE, false, 108, { ...EMPTY_TABLE, discards: 15 });
   expect(late.river).toBeGreaterThanOrEqual(17);
   const two = standing({ melds: [3, 3], tiles: 8 });
-  const melds = mahjongLayout(...PHONE, false, 108, {
+  const melds = tileLayout(...PHONE, false, 108, {
     ...EMPTY_TABLE,
     own: two,
     sides: [two, two],
@@ -89,7 +83,7 @@ it("draws melds smaller where there are more of them, and all the more where han
   const closed = standing({ melds, tiles: 2 });
   const open = standing({ melds, tiles: 2, open: true });
   const layout = (seat: Standing) =>
-    mahjongLayout(...PHONE, false, 136, { ...EMPTY_TABLE, own: seat, top: seat, sides: [seat] });
+    tileLayout(...PHONE, false, 136, { ...EMPTY_TABLE, own: seat, top: seat, sides: [seat] });
   const none = layout(EMPTY_TABLE.top);
   for (const found of [layout(closed), layout(open)]) {
     expect(found.sideMeld).toBeLessThan(none.sideMeld);
@@ -101,7 +95,7 @@ it("draws melds smaller where there are more of them, and all the more where han
 it("draws cards on the table smaller as doors and discards come", () => {
   const seat = standing({ melds: [3, 3, 4, 3, 3, 4], discards: 12 });
   const full = { ...EMPTY_TABLE, own: seat, sides: [seat, seat] };
-  const [few, many] = [zipaiLayout(...PHONE), zipaiLayout(...PHONE, false, true, full)];
+  const [few, many] = [cardLayout(...PHONE), cardLayout(...PHONE, false, true, full)];
   expect(few.meld).toBeGreaterThanOrEqual(22);
   expect(many.meld).toBeLessThan(few.meld);
   expect(many.river).toBeGreaterThanOrEqual(12);
@@ -112,7 +106,7 @@ it("draws cards that were laid open after a hand larger than discards where ther
   const seat = standing({ melds: [3, 3, 4], tiles: 11, open: true, discards: 8 });
   const table = { ...EMPTY_TABLE, own, sides: [seat, seat] };
   for (const large of [false, true]) {
-    const { opened, river, side } = zipaiLayout(390, 844, large, true, table);
+    const { opened, river, side } = cardLayout(390, 844, large, true, table);
     expect(opened).toBeGreaterThanOrEqual(20);
     expect(opened).toBeGreaterThan(river);
     expect(4 * opened).toBeLessThanOrEqual(side);
@@ -124,8 +118,8 @@ it("keeps room for whoever sits opposite", () => {
   const three = { ...EMPTY_TABLE, own: seat, sides: [seat, seat] };
   const four = { ...three, top: seat, opposite: true };
   for (const [width, height] of [PHONE, [640, 360], [1280, 800]] as const) {
-    const without = zipaiLayout(width, height, false, true, three);
-    const beside = zipaiLayout(width, height, false, true, four);
+    const without = cardLayout(width, height, false, true, three);
+    const beside = cardLayout(width, height, false, true, four);
     expect(beside.meld).toBeLessThanOrEqual(without.meld);
     expect(beside.meld).toBeGreaterThanOrEqual(14);
     // Between the sides of a wide table there are its badge, four doors and some discards.
@@ -141,7 +135,7 @@ describe("a review on a small phone", () => {
 
   it("shows the tiles of the others larger, and the own ones in a row", () => {
     const table = { ...EMPTY_TABLE, own: hand, top: hand, sides: [hand, hand] };
-    const layout = mahjongLayout(width, height + 140, false, 136, table, false);
+    const layout = tileLayout(width, height + 140, false, 136, table, false);
     expect(layout.rows).toBe(1);
     expect(14.6 * layout.hand + 14).toBeLessThanOrEqual(width);
     expect(layout.opened).toBeGreaterThanOrEqual(17);
@@ -151,7 +145,7 @@ describe("a review on a small phone", () => {
     const cards = standing({ melds: [3], tiles: 17, open: true, discards: 2 });
     const own = standing({ melds: [3, 3], discards: 2 });
     const table = { ...EMPTY_TABLE, own, sides: [cards, cards] };
-    const layout = zipaiLayout(width, height, false, false, table);
+    const layout = cardLayout(width, height, false, false, table);
     expect(layout.river).toBeGreaterThanOrEqual(16);
     expect(layout.along * layout.river + layout.meld).toBeLessThanOrEqual(layout.side);
   });

@@ -1,4 +1,4 @@
-/** How large everything on a table of mahjong is, from the size of the screen and what lies there. */
+/** How large everything on a table of tiles is, from the size of the screen and what lies there. */
 
 import { EMPTY_TABLE, type OnTable, type Standing } from "./standing";
 import { clamp, GAP, wordScale, type Layout } from "./sizes";
@@ -33,10 +33,10 @@ interface Rivers {
 }
 
 /**
- * Sizes for a table of mahjong in so many pixels; on a wide one toggles take the corners, but not in
+ * Sizes for a table of tiles in so many pixels; on a wide one toggles take the corners, but not in
  * a replay.
  */
-export function mahjongLayout(
+export function tileLayout(
   width: number,
   height: number,
   large = false,

@@ -1,4 +1,4 @@
-/** How large everything on a table of zipai is, from the size of the screen and what lies there. */
+/** How large everything on a table of cards is, from the size of the screen and what lies there. */
 
 import { EMPTY_TABLE, type OnTable, type Standing } from "../board/standing";
 import { clamp, GAP, wordScale, type Layout } from "../board/sizes";
@@ -59,11 +59,11 @@ interface Screen {
 }
 
 /**
- * Sizes for a table of zipai: tall cards in columns, few on a tall screen. On a wide one the own
+ * Sizes for a table of cards: tall cards in columns, few on a tall screen. On a wide one the own
  * doors and discards lie beside the hand; in a replay there is no bar, and hands lie open. In large
  * print the hand grows only as far as doors and discards stay as large as they are in plain print.
  */
-export function zipaiLayout(
+export function cardLayout(
   width: number,
   height: number,
   large = false,
@@ -202,7 +202,7 @@ export function cardWidth(layout: Layout, columns: number, tallest: number): num
   return Math.floor(Math.min(handRoom / Math.max(columns, 1), high, handMost));
 }
 
-/** A table of zipai, in pixels. */
+/** A table of cards, in pixels. */
 interface CardTable {
   tall: boolean;
   width: number;

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { Choice } from "../state/choices";
 import { MOST_AT_ONCE, rowOf, type Bar, type Offer } from "./offers";
 
-const PHONE: Bar = { room: 290, height: 76, zipai: true };
-const WIDE: Bar = { room: 1100, height: 88, zipai: true };
+const PHONE: Bar = { room: 290, height: 76, cards: true };
+const WIDE: Bar = { room: 1100, height: 88, cards: true };
 
 function choice(place: number, name: string, ...groups: string[]): Choice {
   return {
@@ -90,6 +90,6 @@ it("asks first what to do where that is more than one thing, and too much for a 
 
 it("leaves each its own button where all have room", () => {
   const tiles = [choice(0, "kong", "5555"), choice(1, "pong", "555"), PASS];
-  const { offers } = rowOf(tiles, { room: 290, height: 60, zipai: false }, [], 0);
+  const { offers } = rowOf(tiles, { room: 290, height: 60, cards: false }, [], 0);
   expect(steps(offers)).toEqual(["choose", "choose", "choose"]);
 });

@@ -23,7 +23,7 @@ export interface Row {
 export interface Bar {
   room: number;
   height: number;
-  zipai: boolean;
+  cards: boolean;
 }
 
 /** Never more beside each other than these, with a 过 at their end. */
@@ -39,15 +39,15 @@ const LEAST_TILE = 15;
 const STACKED_FROM = 50;
 
 /** Whether words stand above tiles: more fit beside each other, and tiles are larger. */
-export const isStacked = ({ height, zipai }: Bar): boolean => !zipai && height >= STACKED_FROM;
+export const isStacked = ({ height, cards }: Bar): boolean => !cards && height >= STACKED_FROM;
 
 /** How large a word on a button is. */
 export const wordSize = ({ height }: Bar): number => Math.min(34, Math.max(21, height * 0.27));
 
 /** The largest that a tile on a button may be. */
-function mostTile({ height, zipai }: Bar): number {
-  if (zipai) return Math.min(38, (height - 16) / 3.3);
-  return Math.min(40, (height - 12 - wordSize({ height, zipai, room: 0 })) / 1.36);
+function mostTile({ height, cards }: Bar): number {
+  if (cards) return Math.min(38, (height - 16) / 3.3);
+  return Math.min(40, (height - 12 - wordSize({ height, cards, room: 0 })) / 1.36);
 }
 
 /** How ways are told apart, one step after the other: what is done, with which tiles first. */
@@ -110,7 +110,7 @@ function onPage(offers: Offer[], bar: Bar, page: number): Offer[] {
 
 /** Whether these have room, with words in corners and tiles that are told apart. */
 function fits(offers: readonly Offer[], bar: Bar): boolean {
-  const tile = Math.min(mostTile(bar), bar.zipai ? LEAST_TILE + 2 : LEAST_TILE);
+  const tile = Math.min(mostTile(bar), bar.cards ? LEAST_TILE + 2 : LEAST_TILE);
   return widthOf(offers, bar, tile, true) <= bar.room;
 }
 
@@ -143,11 +143,11 @@ export function offerWidth(
   const groups = shownGroups({ step, choices });
   if (groups.length === 0) return Math.max(BESIDE, word + 20, step === "open" ? 64 : 0);
   const note = choice.note && step === "choose" ? 58 : 0;
-  if (bar.zipai) {
-    const cards = groups.length * (tile + 4) + 16;
-    if (!tight) return Math.max(word, note) + 6 + cards;
+  if (bar.cards) {
+    const drawn = groups.length * (tile + 4) + 16;
+    if (!tight) return Math.max(word, note) + 6 + drawn;
     const corner = wordWidth(choice.word, CORNER) + (step === "open" ? 24 : note) + 10;
-    return Math.max(LEAST, cards, corner);
+    return Math.max(LEAST, drawn, corner);
   }
   const tiles = groups.flat().length * (tile + 1) + (groups.length - 1) * 6;
   const beside = Math.max(word, note);

@@ -24,7 +24,7 @@ export class OwnHand {
   /** A choice that gives up a win, asked for once. */
   unsure = $state("");
   /** The room of the bar, and what was opened in it step by step. */
-  bar = $state.raw<Bar>({ room: 300, height: 60, zipai: false });
+  bar = $state.raw<Bar>({ room: 300, height: 60, cards: false });
   private path = $state.raw<readonly number[]>([]);
   private page = $state(0);
   /** The prompt whose offers were put away: only a discard is left of it. */
@@ -33,7 +33,7 @@ export class OwnHand {
   readonly lamp: Lamp;
 
   readonly seat = $derived.by(() => this.session.view.seats[this.session.home]);
-  readonly zipai = $derived.by(() => hasCards(this.session.game));
+  readonly cards = $derived.by(() => hasCards(this.session.game));
   readonly tiles = $derived.by(() =>
     this.session.seat !== null && this.seat
       ? held(this.seat.hand, this.seat.drawn, settings.sorted)
@@ -41,7 +41,7 @@ export class OwnHand {
   );
   /** The keys of everything that may be lifted. */
   private readonly keys = $derived.by(() =>
-    this.zipai ? cardKeys(this.seat?.hand ?? []) : this.tiles.map((one) => one.key),
+    this.cards ? cardKeys(this.seat?.hand ?? []) : this.tiles.map((one) => one.key),
   );
   readonly legal = $derived.by(() =>
     tilesOf(this.session.prompt?.choices ?? [], this.session.discards.values()),
@@ -175,7 +175,7 @@ export class OwnHand {
   }
 
   private tileAt(key: string): string | null {
-    if (this.zipai) return key ? key.charAt(0) : null;
+    if (this.cards) return key ? key.charAt(0) : null;
     return this.tiles.find((one) => one.key === key)?.tile ?? null;
   }
 
