@@ -88,7 +88,7 @@ class Kind:
 
 
 # The table of WZ-20.
-PLAIN: Final = Kind("平胡", "WZ-12", 2, 1)
+PLAIN_WIN: Final = Kind("平胡", "WZ-12", 2, 1)
 ALL_REQUESTS: Final = Kind("全求人", "WZ-15", 2, 1)
 BROKEN: Final = Kind("十三烂", "WZ-13", 2, 2)
 SEVEN_STARS: Final = Kind("七星十三烂", "WZ-14", 4, 4)
@@ -165,7 +165,7 @@ class Wanzai(MahjongRules):
             return ALL_TRIPLETS
         if on_discard and has_four_open_melds(hand):
             return ALL_REQUESTS
-        return PLAIN
+        return PLAIN_WIN
 
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The hand by itself; a robbed kong is judged as self-drawn."""
