@@ -1,7 +1,8 @@
 """村口麻将: a small invented game, added as `docs/adding-a-game.md` says.
 
 No honours; four sets and any pair win; one winner, the first after the giver. A discard costs its
-giver 2, a self-draw each of the others 1; a kong costs each of the others 1. The winner deals next.
+giver 2, a self-draw each of the others 1; a kong costs its giver 1, one's own each of the others.
+The winner deals next.
 """
 
 from collections.abc import Mapping
@@ -16,7 +17,7 @@ from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import Verdict
-from paiguan.mahjong.settle import from_each, result, won
+from paiguan.mahjong.settle import pay_kong, result, shares_of_win, won
 from paiguan.mahjong.shapes import SETS_AND_PAIR
 from paiguan.mahjong.table import MahjongRules, MahjongTable
 
@@ -46,14 +47,17 @@ class Village(MahjongRules):
         return Verdict(["平胡"], 1, [], winning_doors(hand, tile, False))
 
     def pay_kong(self, table: MahjongTable, seat: i64, meld: i64) -> None:
-        """1 from each."""
-        from_each(table, seat, 1, "杠", "CK-3")
+        """1 from the giver, or from each."""
+        pay_kong(table, seat, meld, 1, "杠", "CK-3")
 
     def settle_win(self, table: MahjongTable) -> Result:
         """2 from the giver, or 1 from each."""
         win = won(table, table.winners[0], table.winning_tiles[0], ["平胡"], 1)
         if win.giver == NOBODY:
-            from_each(table, win.seat, 1, "平胡", "CK-2")
+            owed = shares_of_win(table, win.seat, "CK-2")
+            for share in owed:
+                share.plus(table, 1, "平胡", "CK-2")
+            table.owe(owed)
         else:
             table.pay(Payment(win.giver, win.seat, 2, "平胡", "CK-2"))
         return result(table, [win], win.seat)

@@ -154,7 +154,21 @@ class Game:
 
     def state(self, round_: Round) -> dict[str, object]:
         """The whole truth of a hand as JSON: for scenarios, never for players."""
-        raise NotImplementedError
+        seats = [round_.seat_in_words(seat) for seat in range(self.seats)]
+        return {
+            "over": round_.over,
+            "dealer": int(round_.dealer),
+            "turn": None if round_.over else int(round_.turn),
+            "prompts": {
+                str(prompt.seat): [[a.name, *a.arguments] for a in prompt.choices]
+                for prompt in round_.prompts()
+            },
+            "hands": [hand for hand, _, _ in seats],
+            "melds": [melds for _, melds, _ in seats],
+            "discards": [thrown for _, _, thrown in seats],
+            "wall": int(round_.wall_left()),
+            "deltas": round_.deltas(),
+        }
 
     def look(self, round_: Round, seat: int) -> Sight:
         """What a seat sees of a hand, without a view that was folded on the way."""

@@ -26,6 +26,8 @@ class Round:
     def __init__(self, seats: i64, dealer: i64) -> None:
         self.seats = seats
         self.dealer = dealer
+        # Whose turn it is; NOBODY when the hand is over.
+        self.turn = dealer
         self.over = False
         self.offers = vec[i64]([0] * (seats * MOST_CHOICES))
         self.offered = vec[i64]([0] * seats)
@@ -170,7 +172,9 @@ class Round:
         deltas = self.deltas()
         for seat in range(int(self.seats)):
             mark = "*" if seat == self.dealer else " "
-            lines.append(f"{seat}{mark} {deltas[seat]:+d}  {self.seat_in_words(seat)}")
+            hand, melds, thrown = self.seat_in_words(seat)
+            parts = [hand, *melds, f"threw {thrown}"] if thrown else [hand, *melds]
+            lines.append(f"{seat}{mark} {deltas[seat]:+d}  {'  '.join(parts)}")
         for prompt in self.prompts():
             listed = ", ".join(str(choice) for choice in prompt.choices)
             lines.append(f"{prompt.seat} may: {listed}")
@@ -180,9 +184,13 @@ class Round:
             lines.extend(won or ["nobody won"])
         return "\n".join(lines)
 
-    def seat_in_words(self, seat: int) -> str:
-        """The tiles of a seat: the family says."""
-        return ""
+    def seat_in_words(self, seat: int) -> tuple[str, list[str], str]:
+        """The hand of a seat, its melds and what it has thrown, in notation: the family says."""
+        raise NotImplementedError
+
+    def wall_left(self) -> i64:
+        """How many tiles may still be drawn: the family says."""
+        raise NotImplementedError
 
     # For the family
 
@@ -223,6 +231,7 @@ class Round:
         """Copy what this class holds into a clone."""
         other.seats = self.seats
         other.dealer = self.dealer
+        other.turn = self.turn
         other.over = self.over
         other.offers = self.offers[:]
         other.offered = self.offered[:]

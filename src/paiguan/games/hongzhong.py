@@ -165,9 +165,7 @@ class Hongzhong(MahjongRules):
     def _pay_win(self, table: MahjongTable, win: Win, hits: int) -> None:
         """Every share with its dealer's point and its birds (HZ-9 to HZ-12)."""
         clause = CLAUSES[int(table.way)]
-        owed = settle.shares(win.seat, win.giver, "HZ-10")
-        if table.way == ON_DISCARD:
-            owed = [share for share in owed if share.owed_by == win.giver]
+        owed = settle.shares_of_win(table, win.seat, "HZ-10")
         for share in owed:
             share.plus(table, win.value, win.names[0], clause)
             if table.dealer in (share.owed_by, win.seat):

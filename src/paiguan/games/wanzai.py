@@ -23,7 +23,7 @@ from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind
-from paiguan.mahjong.settle import outside_tile, result, shares, shares_of_kong, won
+from paiguan.mahjong.settle import outside_tile, result, shares_of_kong, shares_of_win, won
 from paiguan.mahjong.shapes import CLOSE, HONOUR_SETS, ODD, SETS_AND_PAIR
 from paiguan.mahjong.shares import Share
 from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, MahjongRules, MahjongTable
@@ -88,7 +88,7 @@ class Kind:
 
 
 # The table of WZ-20.
-PLAIN: Final = Kind("平胡", "WZ-12", 2, 1)
+PLAIN_WIN: Final = Kind("平胡", "WZ-12", 2, 1)
 ALL_REQUESTS: Final = Kind("全求人", "WZ-15", 2, 1)
 BROKEN: Final = Kind("十三烂", "WZ-13", 2, 2)
 SEVEN_STARS: Final = Kind("七星十三烂", "WZ-14", 4, 4)
@@ -168,7 +168,7 @@ class Wanzai(MahjongRules):
             return ALL_TRIPLETS
         if on_discard and has_four_open_melds(hand):
             return ALL_REQUESTS
-        return PLAIN
+        return PLAIN_WIN
 
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The hand by itself; a robbed kong is judged as self-drawn."""
@@ -257,11 +257,8 @@ class Wanzai(MahjongRules):
             great = [kind.name] if kind.self_drawn >= GREAT_FAN else []
             winners.append(won(table, seat, tile, names, value, great))
             kinds.append(kind)
-        payer = int(table.giver)
         for win, kind in zip(winners, kinds, strict=True):
-            owed = shares(win.seat, payer, "WZ-24")
-            if on_discard:
-                owed = [share for share in owed if share.owed_by == payer]
+            owed = shares_of_win(table, win.seat, "WZ-24")
             for share in owed:
                 self._pay_share(table, share, win, kind)
             table.owe(owed)

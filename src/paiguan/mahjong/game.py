@@ -17,7 +17,6 @@ from paiguan.mahjong.deal import SEATS, split_deck
 from paiguan.mahjong.imagined import can_imagine, imagine
 from paiguan.mahjong.judge import judge_request, read_hand
 from paiguan.mahjong.look import look
-from paiguan.mahjong.melds import format_meld
 from paiguan.mahjong.outlook import MahjongOutlook
 from paiguan.mahjong.reasons import why_not
 from paiguan.mahjong.round import MahjongRound
@@ -29,7 +28,6 @@ from paiguan.mahjong.tiles import (
     NO_TILE,
     NotationError,
     chow_of,
-    format_tiles,
     parse_tile,
     parse_tiles,
     tile_in_chinese,
@@ -134,26 +132,10 @@ class MahjongGame(FamilyGame[MahjongRules]):
         return None
 
     def state(self, round_: Round) -> dict[str, object]:
-        """The whole truth of a hand: for scenarios, never for players."""
-        assert isinstance(round_, MahjongRound)
-        return {
-            "over": round_.over,
-            "dealer": int(round_.dealer),
-            "turn": None if round_.over else int(round_.turn),
-            "prompts": {
-                str(prompt.seat): [[a.name, *a.arguments] for a in prompt.choices]
-                for prompt in round_.prompts()
-            },
-            "hands": [format_tiles(hand.tiles()) for hand in round_.hands],
-            "melds": [[format_meld(meld) for meld in hand.melds] for hand in round_.hands],
-            "discards": [
-                " ".join(tile_name(tile) for tile in round_.discards_of(seat))
-                for seat in range(SEATS)
-            ],
-            "wall": int(round_.wall_left()),
-            "deltas": round_.deltas(),
-            "standing": self.next_standing(round_) if round_.over else {},
-        }
+        """What every game tells, and what a finished hand leaves to the next one."""
+        state = super().state(round_)
+        state["standing"] = self.next_standing(round_) if round_.over else {}
+        return state
 
     def first_standing(self, dealer: int) -> dict[str, object]:
         """What the first hand of a session starts with."""

@@ -145,12 +145,11 @@ class MahjongRound(MahjongTable):
             found &= ~BIT[self.drawn]
         return found
 
-    def seat_in_words(self, seat: int) -> str:
+    def seat_in_words(self, seat: int) -> tuple[str, list[str], str]:
         """Hand, melds and discards in notation."""
-        parts = [format_tiles(self.hands[seat].tiles())]
-        parts += [format_meld(meld) for meld in self.hands[seat].melds]
+        hand = self.hands[seat]
         discards = " ".join(tile_name(tile) for tile in self.discards_of(seat))
-        return "  ".join(parts) + (f"  threw {discards}" if discards else "")
+        return format_tiles(hand.tiles()), [format_meld(meld) for meld in hand.melds], discards
 
     def action(self, code: i64) -> Action:
         """An action as scenarios write it."""

@@ -10,7 +10,7 @@ from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_giver, meld_kind
 from paiguan.mahjong.shares import Share
 from paiguan.mahjong.stages import NOT_BEGUN_STAGE
-from paiguan.mahjong.table import ON_ROBBED_KONG, MahjongTable
+from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, MahjongTable
 from paiguan.mahjong.tiles import NO_TILE
 
 # Winners
@@ -63,12 +63,12 @@ def shares(payee: int, payer: int, duty: str) -> list[Share]:
     return [Share(seat, payee, seat if payer == NOBODY else payer, duty) for seat in others(payee)]
 
 
-def from_each(table: MahjongTable, payee: i64, points: int, name: str, clause: str) -> None:
-    """Each of the others pays as much."""
-    owed = shares(int(payee), NOBODY, "")
-    for share in owed:
-        share.plus(table, points, name, clause)
-    table.owe(owed)
+def shares_of_win(table: MahjongTable, seat: int, duty: str) -> list[Share]:
+    """Who pays a win as most games have it: each, the giver of a discard, or the robbed for all."""
+    giver = int(table.giver)
+    if table.way == ON_DISCARD:
+        return [Share(giver, seat, giver)]
+    return shares(seat, giver, duty)
 
 
 def shares_of_kong(seat: i64, meld: i64) -> list[Share]:

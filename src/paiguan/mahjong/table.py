@@ -156,7 +156,6 @@ class MahjongTable(Round):
         # Every discard that nobody took, as `discards` packs it.
         self.discards = vec[i64]()
         self.stage: i64 = NOT_BEGUN_STAGE
-        self.turn = dealer
         # The tile that the player on turn has just drawn; NO_TILE after a claim.
         self.drawn: i64 = NO_TILE
         # No tile is the drawn one more than another: the hand as dealt, or the drawn tile laid out.
@@ -321,7 +320,6 @@ class MahjongTable(Round):
         other.first_dealer = self.first_dealer
         other.discards = self.discards[:]
         other.stage = self.stage
-        other.turn = self.turn
         other.drawn = self.drawn
         other.any_drawn = self.any_drawn
         other.drawn_kinds = self.drawn_kinds

@@ -32,7 +32,7 @@ from paiguan.zipai.cards import (
     parse_card,
     parse_cards,
 )
-from paiguan.zipai.doors import FORCED, format_door
+from paiguan.zipai.doors import FORCED
 from paiguan.zipai.imagined import can_imagine, imagine
 from paiguan.zipai.judge import judge_request, read_hand
 from paiguan.zipai.look import look
@@ -132,28 +132,13 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
     # The state, in words
 
     def state(self, round_: Round) -> dict[str, object]:
-        """The whole truth of a hand: for scenarios, never for players."""
+        """What every game tells, the 胡息 of each seat, and what it let go of (ZP-13)."""
         assert isinstance(round_, ZipaiRound)
-        return {
-            "over": round_.over,
-            "dealer": int(round_.dealer),
-            "turn": None if round_.over else int(round_.turn),
-            "prompts": {
-                str(prompt.seat): [[a.name, *a.arguments] for a in prompt.choices]
-                for prompt in round_.prompts()
-            },
-            "hands": [format_cards(hand.tiles()) for hand in round_.hands],
-            "melds": [[format_door(door) for door in hand.doors] for hand in round_.hands],
-            "discards": [
-                "".join(card_name(card) for card in round_.lying_with(seat))
-                for seat in range(self.seats)
-            ],
-            "wall": int(round_.wall_left()),
-            "deltas": round_.deltas(),
-            "huxi": [int(hand.total()) for hand in round_.hands],
-            "open_huxi": [round_.open_huxi(seat) for seat in range(self.seats)],
-            "stains": [format_cards(kinds_in(passed)) for passed in round_.forgone.taking],
-        }
+        state = super().state(round_)
+        state["huxi"] = [int(hand.total()) for hand in round_.hands]
+        state["open_huxi"] = [round_.open_huxi(seat) for seat in range(self.seats)]
+        state["stains"] = [format_cards(kinds_in(passed)) for passed in round_.forgone.taking]
+        return state
 
     def look(self, round_: Round, seat: int) -> ZipaiSight:
         """What a seat sees of a hand, without a view that was folded on the way."""

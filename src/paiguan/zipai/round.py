@@ -104,12 +104,11 @@ class ZipaiRound(ZipaiTable):
                 self.tell(MeldsGiven(seat, doors))
         self.tell(HandShown(dealer, (FACE_UP,), (int(self.face_up),), UNTIL_DISCARD))
 
-    def seat_in_words(self, seat: int) -> str:
+    def seat_in_words(self, seat: int) -> tuple[str, list[str], str]:
         """Hand, doors and what lies with the seat, in notation."""
-        parts = [format_cards(self.hands[seat].tiles())]
-        parts += [format_door(door) for door in self.hands[seat].doors]
+        hand = self.hands[seat]
         lying = "".join(card_name(card) for card in self.lying_with(seat))
-        return "  ".join(parts) + (f"  threw {lying}" if lying else "")
+        return format_cards(hand.tiles()), [format_door(door) for door in hand.doors], lying
 
     def action(self, code: i64) -> Action:
         """An action as scenarios write it."""

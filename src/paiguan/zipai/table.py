@@ -110,7 +110,6 @@ class ZipaiTable(Round):
         # What lies with a seat, discarded or drawn and not taken, as `lying` packs it.
         self.lying = vec[i64]()
         self.stage: i64 = OPENING_STAGE
-        self.turn = dealer
         # The dealer's last card, seen by all.
         self.face_up: i64 = NO_CARD
         self.opening = new_opening(seats)
@@ -286,7 +285,6 @@ class ZipaiTable(Round):
         other.turned = self.turned[:]
         other.lying = self.lying[:]
         other.stage = self.stage
-        other.turn = self.turn
         other.face_up = self.face_up
         other.card = self.card
         other.giver = self.giver
