@@ -12,11 +12,11 @@ import pytest
 from paiguan.games import GAMES
 from paiguan.server.gate.allowance import Allowances
 from paiguan.server.room import entries as e
-from paiguan.server.room.room import Room
 from paiguan.server.store.accounts import User
 from paiguan.server.store.database import StoreError
+from paiguan.server.table import beginnings
 from paiguan.server.table.alone import SPEEDS, USUAL
-from paiguan.server.wire.protocol import Choose, Confirm, Prompted, Refused, Speed
+from paiguan.server.wire.protocol import Choose, Confirm, Prompted, Speed
 from tests.server.bookkeeping import check_books
 from tests.server.databases import Cluster, Database
 from tests.server.guest import Guest
@@ -77,28 +77,27 @@ async def test_cards_of_the_day_come_once(database: Database) -> None:
         await check_books(house.parlour.store.engine)
 
 
-async def test_a_first_hand_that_could_not_be_asked_for_is_dealt_in_a_moment() -> None:
+async def test_a_first_hand_that_cannot_be_asked_for_is_refused_and_may_be_wanted_again(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whether it may be begun is read from the database, which may be away just then."""
-    table = SmallTable(GAME, 1)
-    tries = 0
 
-    async def may_begin(_room: Room) -> None:
-        nonlocal tries
-        tries += 1
-        if tries == 1:
-            raise StoreError("away")
+    async def away(*_about: Any) -> None:
+        raise StoreError("away")
 
-    table.running._may_begin = may_begin
-    table.running.start()
-    try:
-        await table.begin()
-        (player,) = table.people
-        assert [one.code for one in player.of(Refused)] == ["store"]
-        assert table.room.phase == "gathering"
-        await table.until(5.0)
-        assert (table.room.phase, tries) == ("playing", 2)
-    finally:
-        await table.running.stop()
+    async with open_house(sqlite) as house:
+        (player,) = await house.table(GAME, ["甲甲"])
+        await player.fill_with_bots()
+        with monkeypatch.context() as patch:
+            patch.setattr(beginnings, "may_practise", away)
+            await player.do("ready", on=True)
+            told = ("refused", "", "store")
+            await player.until(
+                lambda: told in {(m["t"], m.get("id"), m.get("code")) for m in player.messages}
+            )
+        await player.until(lambda: not player.room["seats"][0]["ready"])
+        await player.do("ready", on=True)
+        await player.until_phase("playing")
 
 
 # Who may be there

@@ -13,9 +13,13 @@ from paiguan.server.wire.errors import RoomError
 
 
 async def may_begin(store: Store, room: Room) -> None:
-    """A RoomError where it may not, as far as is known."""
-    if is_practice(room.seats, room.owner):
+    """A RoomError where it may not, as far as is known, or where that cannot be found out."""
+    if not is_practice(room.seats, room.owner):
+        return
+    try:
         await may_practise(store, room.owner, room.number)
+    except StoreError:
+        raise RoomError("store") from None
 
 
 def refusal_of(error: StoreError) -> RoomError | None:

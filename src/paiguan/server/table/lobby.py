@@ -112,12 +112,9 @@ class Lobby:
             task.cancel()
         await asyncio.gather(*going, *self._leaving, return_exceptions=True)
         self.heartbeat.stop()
-        rooms = list(self.running.values())
-        ended = await asyncio.gather(*(room.stop() for room in rooms), return_exceptions=True)
-        for room, error in zip(rooms, ended, strict=True):
-            if error is not None:
-                # The others give their leases back all the same.
-                log.error("room.not_stopped", room=room.room.number, why=repr(error))
+        # Whatever becomes of one, the others give their leases back.
+        stops = [room.stop() for room in self.running.values()]
+        await asyncio.gather(*stops, return_exceptions=True)
         await self._over.stop()
         await self.remote_bots.stop()
 
@@ -275,19 +272,17 @@ class Lobby:
         self._over.keep(running)
 
     async def close_own(self, owner: User, number: str) -> None:
-        """The owner gives a room up in which no other person plays (RM-9)."""
+        """The owner gives a room up in which no other person plays when its turn comes (RM-9)."""
         running = await self.load(number)
         # It may have to read its log first.
         await running.quiet()
         if self.find(number).room.owner != owner.id:
             raise RoomError("not_owner")
-        # Whether it may be is asked when its turn comes: somebody may be starting it just now.
         if not running.close("dissolved", lambda room: room.may_be_given_up(owner.id)):
             raise RoomError("too_fast")
         await running.quiet()
         if running.room.phase != OVER:
-            may = running.room.may_be_given_up(owner.id)
-            raise RoomError("store" if may else "under_way")
+            raise RoomError("store" if running.room.may_be_given_up(owner.id) else "under_way")
 
     def find(self, number: str) -> RunningRoom:
         """The open room of this number that runs here."""

@@ -366,8 +366,8 @@ class RunningRoom:
             await self._carry_out(moves.moves_in_a_hurry(self.wait, self.bots))
         while not self.wait.waiting and (step := moves.next_moves(self.room, self.audience.users)):
             try:
-                if not self.room.begun and not await self._is_admitted():
-                    return
+                if self._may_begin is not None and not self.room.begun:
+                    await self._may_begin(self.room)
                 await self._carry_out(step)
             except RoomError as error:
                 # The first hand may not be dealt, and nobody is ready any more.
@@ -388,16 +388,6 @@ class RunningRoom:
             self._on_over(self)
         else:
             await self.tenure.tell_shown(self.wait)
-
-    async def _is_admitted(self) -> bool:
-        """Whether the first hand may be dealt is known; else it is asked again in a moment."""
-        try:
-            if self._may_begin is not None:
-                await self._may_begin(self.room)
-        except StoreError as error:
-            self._trouble(error)
-            return False
-        return True
 
     def close(self, reason: str, may: Callable[[Room], bool] = lambda _room: True) -> bool:
         """End the room from outside, if it may be when its turn comes; whether that is heard."""
