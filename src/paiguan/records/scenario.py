@@ -143,7 +143,7 @@ class Play:
                     settled = name in STAKES or not _asks_for_stakes(trial)
                 default = None if self.complete else self._default(trial, seat)
                 if default is None:
-                    raise self._refusal(number, action, refusal or error) from None
+                    raise _refused(number, action, refusal or error) from None
                 defaults.append(default)
                 trial.act(*default)
         for default in defaults:
@@ -170,15 +170,6 @@ class Play:
         except IllegalActionError:
             return False
         return True
-
-    def _refusal(
-        self, number: int, action: WrittenAction, error: IllegalActionError
-    ) -> ScenarioError:
-        seat, name, arguments = action
-        written = [seat, name, *arguments]
-        return fields.in_lines(
-            f"第 {number} 步 {written}：{error.zh}", f"action {number} {written}: {error.en}"
-        )
 
     def _default(self, round_: Round, first: int = NOBODY) -> tuple[int, int] | None:
         """The first seat that may say nothing, and what that means.
@@ -262,6 +253,14 @@ def _load_scenario(game: Game, written: Mapping[str, object]) -> Play:
     play = Play(game, _fires_first(fields.actions(written, game.seats)))
     play.round = game.set_up(scenario, play.listener())
     return play
+
+
+def _refused(number: int, action: WrittenAction, error: IllegalActionError) -> ScenarioError:
+    seat, name, arguments = action
+    written = [seat, name, *arguments]
+    return fields.in_lines(
+        f"第 {number} 步 {written}：{error.zh}", f"action {number} {written}: {error.en}"
+    )
 
 
 def _asks_for_stakes(round_: Round) -> bool:

@@ -183,6 +183,7 @@ class TableBots:
 
     def forget(self, place: int) -> None:
         """What a seat thinks about is void."""
+        self._at_once_for.pop(place, None)
         thought = self._thoughts.pop(place, None)
         if thought is not None:
             thought.thinking.cancel()
