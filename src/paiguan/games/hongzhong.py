@@ -15,6 +15,7 @@ from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
 from paiguan.mahjong.melds import ADDED, CONCEALED, KONG, meld_kind
+from paiguan.mahjong.refusals import NO_SUCH_MELD
 from paiguan.mahjong.table import ON_DISCARD, ON_ROBBED_KONG, SELF_DRAWN, MahjongRules, MahjongTable
 from paiguan.mahjong.tiles import RANK_OF, RED
 from paiguan.mahjong.wild import filled_doors, fills_pairs, fills_sets, has_wild
@@ -73,6 +74,9 @@ NO_SETS: Final = Reason("HZ-6", "凑不成四副牌加一对", "the tiles are no
 NO_PAIRS: Final = Reason("HZ-6", "凑不成胡的牌", "neither four sets and a pair nor seven pairs")
 NOT_SO: Final = Reason("HZ-5", "这样来的牌不能胡", "a tile that comes this way cannot be won")
 OTHERS_RED: Final = Reason("HZ-3", "别人的红中不能胡", "nobody wins on another's red dragon")
+NO_MELD: Final = Reason(
+    "HZ-3", "没有吃，红中不碰不杠", "there are no chows, and no melds with a wild tile"
+)
 PASSED_WIN: Final = Reason(
     "HZ-5",
     "漏胡：刚才能胡没胡，自己摸牌以后才能胡别人的牌",
@@ -87,9 +91,7 @@ class Hongzhong(MahjongRules):
         super().__init__()
         self.deck = DECK
         self.chows = False
-        self.meld_reason = Reason(
-            "HZ-3", "没有吃，红中不碰不杠", "there are no chows, and no melds with a wild tile"
-        )
+        self.refusals = {NO_SUCH_MELD: NO_MELD}
         self.discard_wins = bool(options["discard_wins"])
         self.added_kong_robbable = bool(options["rob_kong"])
         self.passed_win = BARS_EVERYTHING

@@ -23,6 +23,7 @@ from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
 from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind
+from paiguan.mahjong.refusals import BOUND_FIRE, LATE_ADDED_KONG
 from paiguan.mahjong.settle import outside_tile, result, shares_of_kong, shares_of_win, won
 from paiguan.mahjong.shapes import CLOSE, HONOUR_SETS, ODD, SETS_AND_PAIR
 from paiguan.mahjong.shares import Share
@@ -112,6 +113,12 @@ GREAT_FAN: Final = 4
 NO_SETS: Final = Reason("WZ-12", "凑不成四副牌加一对", "the tiles are not four sets and a pair")
 CLOSE_TILES: Final = Reason("WZ-13", "也不是十三烂", "nor are they thirteen scattered")
 ODD_TILES: Final = Reason("WZ-17", "也不是七小对", "nor are they seven pairs")
+LATE_KONG: Final = Reason(
+    "WZ-7", "第四张不是这一手摸的", "the fourth tile was not drawn in this turn"
+)
+STILL_BURNS: Final = Reason(
+    "WZ-4", "上的火头四局不能退", "a fire cannot be withdrawn in its first four hands"
+)
 PASSED_WIN: Final = Reason(
     "WZ-10",
     "过胡：刚才能胡没胡，自己摸牌以后才能胡",
@@ -130,9 +137,7 @@ class Wanzai(MahjongRules):
         self.asks_float = bool(options["float"])
         self.breaks_wall = True
         self.added_kong_at_once = True
-        self.added_kong_reason = Reason(
-            "WZ-7", "第四张不是这一手摸的", "the fourth tile was not drawn in this turn"
-        )
+        self.refusals = {LATE_ADDED_KONG: LATE_KONG, BOUND_FIRE: STILL_BURNS}
         self.passed_win = BARS_EVERYTHING
         self.passed_win_reason = PASSED_WIN
         self.dealer_on_fire = bool(options["dealer_on_fire"])

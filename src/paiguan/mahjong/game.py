@@ -108,7 +108,7 @@ class MahjongGame(FamilyGame[MahjongRules]):
         assert isinstance(round_, MahjongRound)
         tile = NO_TILE
         try:
-            if name in ("discard", "kong") and arguments:
+            if name in ("discard", "kong", "add") and arguments:
                 tile = parse_tile(arguments[0])
         except NotationError:
             return []
@@ -205,17 +205,19 @@ def _means(round_: Round, code: int, name: str, arguments: list[str]) -> bool:
         return True
     if name == "pong":
         return arguments == [tile_name(tile_of(code))]
-    return name == "chow" and not _two_tiles_open(round_) and _is_run_of(code, arguments)
+    return name == "chow" and _is_run_of(code, arguments, _two_tiles_open(round_))
 
 
 def _two_tiles_open(round_: Round) -> bool:
     return isinstance(round_, MahjongRound) and round_.open.second != NO_TILE
 
 
-def _is_run_of(code: int, arguments: list[str]) -> bool:
-    """Whether these are the tiles of a 吃, in whatever order they are written."""
+def _is_run_of(code: int, arguments: list[str], claimed_first: bool) -> bool:
+    """Whether these are the tiles of a 吃, in whatever order; of two open tiles, its own first."""
     try:
-        tiles = sorted(parse_tiles(" ".join(arguments)))
+        tiles = parse_tiles(" ".join(arguments))
     except NotationError:
         return False
-    return chow_of(tiles) == detail_of(code)
+    if claimed_first and tiles[:1] != [tile_of(code)]:
+        return False
+    return chow_of(sorted(tiles)) == detail_of(code)

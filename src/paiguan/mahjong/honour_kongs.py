@@ -28,7 +28,7 @@ def offer(table: MahjongTable, seat: i64) -> None:
     """Offer 箭杠, 风杠 and the tiles that a 箭杠 can take."""
     hand = table.hands[seat]
     if table.opening.honours[seat] == UNKNOWN_CHANCE:
-        table.opening.honours[seat] = _chance(hand)
+        table.opening.honours[seat] = chance_of(hand)
     chance = table.opening.honours[seat]
     replaceable = table.wall_left() > 0
     if chance != 0 and kongs.may_lay(table, seat, False):
@@ -89,7 +89,8 @@ def _lay(
     kongs.made_kong(table, seat, meld)
 
 
-def _chance(hand: Hand) -> i64:
+def chance_of(hand: Hand) -> i64:
+    """Which of the two kongs the tiles of a hand would make, as bits."""
     chance: i64 = 0
     if _has_each(hand, WHITE, RED):
         chance |= DRAGONS_CHANCE

@@ -1,5 +1,7 @@
 """Kongs: which are offered, making them, and the tile or the dice that follow."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from paiguan.engine.events import KongDeclared, KongRobbed, MeldGrown, MeldMade
@@ -23,6 +25,9 @@ from paiguan.mahjong.stages import DRAW_STAGE, KONG_STAGE, TURN_STAGE, UNDER_WAY
 from paiguan.mahjong.table import FROM_TAIL, ON_ROBBED_KONG, MahjongTable
 from paiguan.mahjong.tiles import BIT, NO_TILE
 from paiguan.mahjong.waits import waits
+
+# The dice turn two tiles up, and never the last one.
+TILES_FOR_DICE: Final = 3
 
 # Which kongs there are
 
@@ -182,7 +187,7 @@ def ask(table: MahjongTable) -> None:
         replace(table)
         return
     table.offer(seat, encode(REPLACE))
-    if left >= 3 and waits(table.rules, table.hands[seat]) != 0:
+    if left >= TILES_FOR_DICE and waits(table.rules, table.hands[seat]) != 0:
         table.offer(seat, encode(DICE))
 
 

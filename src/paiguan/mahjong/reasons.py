@@ -1,26 +1,61 @@
 """Why a win, a kong, a claim or a discard is not possible at the table: clauses and words."""
 
+from typing import Final
+
 from paiguan.engine.reason import Reason
-from paiguan.mahjong import kongs
+from paiguan.engine.settlement import NOBODY
+from paiguan.mahjong import honour_kongs, kongs, stakes
 from paiguan.mahjong.deal import SEATS
 from paiguan.mahjong.melds import PONG, meld_kind, meld_tile
-from paiguan.mahjong.stages import CLAIM_STAGE, TURN_STAGE
+from paiguan.mahjong.refusals import (
+    BOUND_FIRE,
+    LATE_ADDED_KONG,
+    LATE_HONOURS,
+    LOCKED_HAND,
+    NO_DICE,
+    NO_DRAGONS,
+    NO_FOURTH_MELD,
+    NO_SUCH_MELD,
+    NO_TILES_FOR_DICE,
+    NO_WINDS,
+)
+from paiguan.mahjong.stages import CLAIM_STAGE, KONG_STAGE, STAKES_STAGE, TURN_STAGE
 from paiguan.mahjong.table import ON_DISCARD, ON_OTHERS_DICE, SELF_DRAWN, MahjongTable
 from paiguan.mahjong.tiles import BIT, NO_TILE, tile_name
+
+# Kongs of different honours, and a tile added to one: what the hand must have, and what is said
+# where it has not.
+HONOUR_KONGS: Final = {
+    "dragons": (honour_kongs.DRAGONS_CHANCE, NO_DRAGONS),
+    "winds": (honour_kongs.WINDS_CHANCE, NO_WINDS),
+    "add": (0, NO_DRAGONS),
+}
 
 
 def why_not(table: MahjongTable, seat: int, name: str, tile: int) -> list[Reason]:
     """Why a seat may not do this now, as far as its own tiles and what lies open can say."""
-    if table.stage == CLAIM_STAGE:
+    if table.stage == CLAIM_STAGE or _means_last_discard(table, seat, name):
         if seat == table.giver:
             return [Reason("MJ-3", "自己打出的牌自己不能要", "one's own tile cannot be claimed")]
         return _no_claim(table, seat, name)
-    if table.stage == TURN_STAGE and seat == table.turn:
-        return _nothing_of_ones_own(table, seat, name, tile)
-    return []
+    if table.stage == STAKES_STAGE and name == "fire" and stakes.bound(table, seat) > 0:
+        return _clause(table, BOUND_FIRE)
+    if seat != table.turn:
+        return []
+    if table.stage == KONG_STAGE and name == "dice":
+        few = table.wall_left() < kongs.TILES_FOR_DICE
+        return _clause(table, NO_TILES_FOR_DICE if few else NO_DICE)
+    return _nothing_of_ones_own(table, seat, name, tile) if table.stage == TURN_STAGE else []
 
 
 # Another's tile
+
+
+def _means_last_discard(table: MahjongTable, seat: int, name: str) -> bool:
+    """A tile that nobody could claim is not asked about: somebody has drawn when one is named."""
+    if table.stage != TURN_STAGE or table.drawn == NO_TILE or table.giver == NOBODY:
+        return False
+    return name in ("pong", "chow") or (seat != table.turn and name in ("win", "kong"))
 
 
 def _no_claim(table: MahjongTable, seat: int, name: str) -> list[Reason]:
@@ -30,15 +65,17 @@ def _no_claim(table: MahjongTable, seat: int, name: str) -> list[Reason]:
         return []
     if table.way not in (ON_DISCARD, ON_OTHERS_DICE):
         return [Reason("MJ-5", "这张牌只能胡", "this tile can be won, and nothing else")]
-    if table.wall_left() == 0:
+    if table.wall_left() == 0 and table.stage == CLAIM_STAGE:
         return [
             Reason("MJ-7", "最后打出的牌只能胡", "the last discard can be won, and nothing else")
         ]
+    if table.locked[seat]:
+        return _clause(table, LOCKED_HAND)
     if name == "chow":
         return _no_chow(table, seat)
     needed = 2 if name == "pong" else 3
     if table.hands[seat].counts[table.open.first] >= needed:
-        return []
+        return _no_fourth(table, seat, is_chow=False)
     zh, en = ("一对", "a pair") if needed == 2 else ("三张一样的", "three")
     shown = tile_name(int(table.open.first))
     return [Reason("MJ-3", f"手里没有{zh} {shown}", f"the hand has not {en} of {shown}")]
@@ -55,10 +92,12 @@ def _no_win_on(table: MahjongTable, seat: int) -> list[Reason]:
 
 def _no_chow(table: MahjongTable, seat: int) -> list[Reason]:
     if not table.rules.chows:
-        return _known(table.rules.meld_reason)
+        return _clause(table, NO_SUCH_MELD)
     if seat != (table.giver + 1) % SEATS:
         return [Reason("MJ-3", "只有下家能吃", "only the next player may chow")]
-    return [Reason("MJ-3", "手里没有这两张", "the hand has not the two tiles for it")]
+    return _no_fourth(table, seat, is_chow=True) or [
+        Reason("MJ-3", "手里没有这两张", "the hand has not the two tiles for it")
+    ]
 
 
 # One's own turn
@@ -69,6 +108,10 @@ def _nothing_of_ones_own(table: MahjongTable, seat: int, name: str, tile: int) -
         return _no_discard(table, seat, tile)
     if name in ("pong", "chow"):
         return [Reason("MJ-3", "现在没有牌可以要", "there is no tile to claim now")]
+    if name == "dice":
+        return _clause(table, NO_DICE)
+    if name in HONOUR_KONGS:
+        return _no_honour_kong(table, seat, name)
     if name not in ("win", "kong"):
         return []
     if table.drawn == NO_TILE and not table.any_drawn:
@@ -83,10 +126,20 @@ def _nothing_of_ones_own(table: MahjongTable, seat: int, name: str, tile: int) -
 
 
 def _no_discard(table: MahjongTable, seat: int, tile: int) -> list[Reason]:
-    if tile == NO_TILE or table.hands[seat].counts[tile] > 0:
+    if tile == NO_TILE:
         return []
+    if table.hands[seat].counts[tile] > 0:
+        return _clause(table, LOCKED_HAND)
     shown = tile_name(tile)
     return [Reason("MJ-2", f"手里没有 {shown}", f"{shown} is not in the hand")]
+
+
+def _no_honour_kong(table: MahjongTable, seat: int, name: str) -> list[Reason]:
+    """Its tiles are not there; or they are, and it is too late."""
+    chance, without = HONOUR_KONGS[name]
+    if honour_kongs.chance_of(table.hands[seat]) & chance == 0:
+        return _clause(table, without)
+    return _no_fourth(table, seat, is_chow=False) or _clause(table, LATE_HONOURS)
 
 
 def _no_win_drawn(table: MahjongTable, seat: int) -> list[Reason]:
@@ -108,12 +161,13 @@ def _no_kong(table: MahjongTable, seat: int, tile: int) -> list[Reason]:
     if tile == NO_TILE:
         return []
     if tile == table.rules.deck.wild:
-        return _known(table.rules.meld_reason)
+        return _clause(table, NO_SUCH_MELD)
     laid = any(meld_kind(meld) == PONG and meld_tile(meld) == tile for meld in hand.melds)
     if laid and hand.counts[tile] > 0:
-        return _known(table.rules.added_kong_reason)
+        return _clause(table, LOCKED_HAND if table.locked[seat] else LATE_ADDED_KONG)
     if hand.counts[tile] == 4:
-        return []
+        locked = table.locked[seat] != 0
+        return _clause(table, LOCKED_HAND) if locked else _no_fourth(table, seat, is_chow=False)
     shown = tile_name(tile)
     return [
         Reason(
@@ -124,5 +178,14 @@ def _no_kong(table: MahjongTable, seat: int, tile: int) -> list[Reason]:
     ]
 
 
-def _known(reason: Reason | None) -> list[Reason]:
+# A game's own clauses
+
+
+def _no_fourth(table: MahjongTable, seat: int, *, is_chow: bool) -> list[Reason]:
+    return [] if kongs.may_lay(table, seat, is_chow) else _clause(table, NO_FOURTH_MELD)
+
+
+def _clause(table: MahjongTable, what: str) -> list[Reason]:
+    """What the game itself says of it, if anything."""
+    reason = table.rules.refusals.get(what)
     return [] if reason is None else [reason]

@@ -70,15 +70,14 @@ class MahjongRules(HandRules):
         self.added_kong_robbable = True
         # A 碰杠 is offered only in the turn in which its fourth tile was drawn.
         self.added_kong_at_once = False
-        # Why it is not, in another; and why a meld that other games have is none, in this one.
-        self.added_kong_reason: Reason | None = None
-        self.meld_reason: Reason | None = None
         # One each of 中发白, or of the four winds, in the first hand may be laid out as a kong.
         self.honour_kongs = False
         # The last tile is offered round the table and serves no kong.
         self.last_tile_roams = False
         # After a kong its owner may turn two tiles of the wall up instead of replacing.
         self.dice_after_kong = False
+        # The game's own clauses for what it does not allow, by what that is (`refusals`).
+        self.refusals: dict[str, Reason] = {}
 
     def win_points(self, hand: Hand, tile: int, self_drawn: bool) -> int:
         """Its value from each, or from the giver alone, where a game says nothing else."""

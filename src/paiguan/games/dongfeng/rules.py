@@ -25,6 +25,7 @@ from paiguan.mahjong.melds import (
     meld_tile,
     meld_tiles,
 )
+from paiguan.mahjong.refusals import LATE_HONOURS, NO_DRAGONS, NO_FOURTH_MELD, NO_WINDS
 from paiguan.mahjong.settle import result, shares, won
 from paiguan.mahjong.shapes import SETS_AND_PAIR
 from paiguan.mahjong.shares import Share
@@ -56,6 +57,24 @@ NO_TERMINAL: Final = Reason("DF-11", "缺幺九", "no 1, 9 or honour")
 NO_TRIPLET: Final = Reason("DF-12", "缺叉", "no three alike")
 NO_SUIT: Final = Reason("DF-13", "缺门：万筒条要齐", "not all three suits")
 ONE_TILE_LEFT: Final = Reason("DF-14", "手把一要飘胡", "one tile left: only all triplets win")
+REFUSALS: Final = {
+    NO_DRAGONS: Reason(
+        "DF-7",
+        "箭杠要中发白各一张，摆出来以后才能再加",
+        "it takes one each of 中, 发 and 白; further ones are added once it lies there",
+    ),
+    NO_WINDS: Reason("DF-8", "风杠要东南西北各一张", "it takes one each of 东, 南, 西 and 北"),
+    LATE_HONOURS: Reason(
+        "DF-9",
+        "箭杠风杠只在自己打第一张牌以前，吃碰明杠以后也没有",
+        "only before one's own first discard, and not after a chow, pong or kong of a discard",
+    ),
+    NO_FOURTH_MELD: Reason(
+        "DF-14",
+        "手把一只能飘：有吃的不能摆第四副",
+        "a fourth meld is for all triplets alone: none of the four may be a chow",
+    ),
+}
 
 
 class Reading:
@@ -79,6 +98,7 @@ class Dongfeng(MahjongRules):
         super().__init__()
         self.several_winners = False
         self.honour_kongs = True
+        self.refusals = REFUSALS
         self.cap = int(options["cap"])
         self.round_wind_first = options["one_winner"] == "round_wind"
         self.giver_pays_kong = bool(options["giver_pays_kong"])

@@ -16,6 +16,7 @@ from paiguan.mahjong.divisions import winning_doors
 from paiguan.mahjong.features import has_four_open_melds
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_THE_KIND, Verdict
+from paiguan.mahjong.refusals import LOCKED_HAND, NO_DICE, NO_TILES_FOR_DICE
 from paiguan.mahjong.settle import outside_tile, result, shares, winner_deals, won
 from paiguan.mahjong.shapes import HONOUR_TRIPLETS, SETS_AND_PAIR
 from paiguan.mahjong.stages import FIRST_DISCARD
@@ -36,6 +37,21 @@ PASSED_WIN: Final = Reason(
     "漏胡：这种牌刚才没胡，自己摸牌以后才能胡",
     "passed win: let go before, so not until your own draw",
 )
+REFUSALS: Final = {
+    NO_DICE: Reason(
+        "HY-7", "杠完还听牌才能开筛子", "the dice are for a hand that is ready after a kong"
+    ),
+    NO_TILES_FOR_DICE: Reason(
+        "HY-11",
+        "开筛子要两张牌，最后一张不算，牌墙不够",
+        "the dice need two tiles besides the last one, and the wall has not as many",
+    ),
+    LOCKED_HAND: Reason(
+        "HY-9",
+        "开过筛子，手里的牌不能再动",
+        "whoever has opened the dice changes the hand no more",
+    ),
+}
 
 
 class Hengyang258(MahjongRules):
@@ -47,6 +63,7 @@ class Hengyang258(MahjongRules):
         self.deck = SUITS_ALONE
         self.passed_win = BARS_THE_KIND
         self.passed_win_reason = PASSED_WIN
+        self.refusals = REFUSALS
         self.last_tile_roams = True
         self.dice_after_kong = True
         self.pair_258 = True
