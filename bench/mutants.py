@@ -12,14 +12,17 @@ import argparse
 import ast
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Final
 
 from bench.figures import found
@@ -35,7 +38,7 @@ GAMES_OF: Final = {
 PARTS: Final = ("engine", *GAMES_OF, "games")
 GOLDEN: Final = "tests/conformance/test_builds.py"
 ALWAYS: Final = ("tests/conformance", "tests/slow", "tests/bots")
-# Tests that take this many times as long as without a change do not end.
+# Tests that take this many times as much of a processor as without a change do not end.
 MOST_TIMES: Final = 5
 SPARE_SECONDS: Final = 30.0
 
@@ -184,33 +187,35 @@ def tests_of(file: Path) -> list[Tests]:
     return [quick, (GOLDEN, "-k", " or ".join(games)), ALWAYS]
 
 
-def passes(source: Path, tests: tuple[str, ...], seconds: float | None) -> bool:
-    """Whether the tests pass on a source, and end in time."""
+def run(source: Path, tests: Tests, seconds: float | None) -> tuple[bool, float]:
+    """Whether the tests pass on a source within so many seconds of a processor, and their number.
+
+    A busy machine takes longer for the same, so time by the clock would find out too much.
+    """
     environment = {**os.environ, "PYTHONPATH": str(source), "PAIGUAN_EXPECT_BUILD": "pure"}
-    try:
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests],
-            cwd=ROOT,
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=seconds,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    if seconds is not None:
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (ceil(seconds), ceil(seconds)))
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode == 0, used.ru_utime + used.ru_stime
 
 
 class Trial:
     """A copy of the source to make mistakes in, and how long its tests take without one."""
 
-    def __init__(self, folder: str) -> None:
-        self.source = Path(folder, "src")
+    def __init__(self, folder: Path) -> None:
+        self.source = folder / "src"
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(PACKAGE, self.source / "paiguan", ignore=ignored)
         # The rulebook belongs to it, and is found beside it.
-        shutil.copytree(ROOT / "docs" / "rules", Path(folder, "docs", "rules"))
+        shutil.copytree(ROOT / "docs" / "rules", folder / "docs" / "rules")
         self._limits: dict[Tests, float] = {}
 
     def finds_out(self, mutant: Mutant) -> bool:
@@ -221,7 +226,8 @@ class Trial:
             limit = self._limit(tests)
             target.write_text(mutant.source, "utf-8")
             try:
-                if not passes(self.source, tests, limit):
+                passed, _ = run(self.source, tests, limit)
+                if not passed:
                     return True
             finally:
                 target.write_bytes(kept)
@@ -230,11 +236,22 @@ class Trial:
     def _limit(self, tests: Tests) -> float:
         """How long these tests may take; without a change they pass."""
         if tests not in self._limits:
-            began = time.monotonic()
-            if not passes(self.source, tests, None):
+            passed, took = run(self.source, tests, None)
+            if not passed:
                 raise SystemExit(f"the tests fail without any change: {' '.join(tests)}")
-            self._limits[tests] = MOST_TIMES * (time.monotonic() - began) + SPARE_SECONDS
+            self._limits[tests] = MOST_TIMES * took + SPARE_SECONDS
         return self._limits[tests]
+
+
+def _tried(free: "SimpleQueue[Trial]", number: int, mutant: Mutant) -> bool:
+    """Whether a mistake was found out, in a copy that nobody else uses meanwhile."""
+    trial = free.get()
+    try:
+        found_out = trial.finds_out(mutant)
+    finally:
+        free.put(trial)
+    print(f"{number}: {'found out' if found_out else 'LEFT'}: {mutant}", flush=True)
+    return found_out
 
 
 def main() -> int:
@@ -244,14 +261,15 @@ def main() -> int:
     parser.add_argument("--from", dest="first", type=int, default=0, metavar="NUMBER")
     parser.add_argument("--seed", default="mutants")
     parser.add_argument("--promised", type=float, default=90.0, help="percent")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at once")
     given = parser.parse_args()
-    caught = 0
-    with tempfile.TemporaryDirectory() as folder:
-        trial = Trial(folder)
-        for number, mutant in enumerate(sample(given.sample, given.seed, given.first), given.first):
-            found_out = trial.finds_out(mutant)
-            caught += found_out
-            print(f"{number}: {'found out' if found_out else 'LEFT'}: {mutant}", flush=True)
+    mutants = sample(given.sample, given.seed, given.first)
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(given.jobs) as pool:
+        free: SimpleQueue[Trial] = SimpleQueue()
+        for job in range(given.jobs):
+            free.put(Trial(Path(folder, str(job))))
+        numbers = range(given.first, given.first + given.sample)
+        caught = sum(pool.map(lambda *one: _tried(free, *one), numbers, mutants))
     found(mutants=given.sample, found_out=caught, left=given.sample - caught)
     return 0 if 100 * caught >= given.promised * given.sample else 1
 
