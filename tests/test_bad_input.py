@@ -50,6 +50,7 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
         ("opening", "yes", "opening: true or false is meant, not 'yes'"),
         ("seed", 0.5, "seed: a number from 0 on is meant, not 0.5"),
         ("standing", [], "standing: an object is meant, not []"),
+        ("standing", {"flames": 1}, " has no “flames”; it has: "),
         ("options", [], "options: an object is meant, not []"),
         ("options", {"colour": 1}, "there is no option “colour” here; the options are "),
         ("actions", {}, "actions: a list of [seat, name, argument…] is meant, not {}"),

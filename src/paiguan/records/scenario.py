@@ -247,12 +247,25 @@ def _load_scenario(game: Game, written: Mapping[str, object]) -> Play:
         wall_size=fields.whole_number(written, "wall_size"),
         opening=fields.yes_or_no(written, "opening"),
         seed=fields.whole_number(written, "seed") or 0,
-        standing=fields.mapping(written, "standing"),
+        standing=_standing(game, written),
         options=fields.mapping(written, "options"),
     )
     play = Play(game, _fires_first(fields.actions(written, game.seats)))
     play.round = game.set_up(scenario, play.listener())
     return play
+
+
+def _standing(game: Game, written: Mapping[str, object]) -> Mapping[str, object]:
+    """What earlier hands left, of which each game knows its own."""
+    standing = fields.mapping(written, "standing")
+    known = tuple(game.first_standing(0))
+    for name in standing:
+        if name not in known:
+            raise ScenarioError(
+                f"standing：{game.zh}没有“{name}”，有：{'、'.join(known) or '什么也没有'}",
+                f"standing: {game.en} has no “{name}”; it has: {', '.join(known) or 'nothing'}",
+            )
+    return standing
 
 
 def _refused(number: int, action: WrittenAction, error: IllegalActionError) -> ScenarioError:
