@@ -37,7 +37,14 @@ GAMES_OF: Final = {
 }
 PARTS: Final = ("engine", *GAMES_OF, "games")
 GOLDEN: Final = "tests/conformance/test_builds.py"
-ALWAYS: Final = ("tests/conformance", "tests/slow", "tests/bots")
+ALWAYS: Final = (
+    "tests/conformance",
+    "tests/slow",
+    "tests/bots",
+    "tests/test_any_input.py",
+    "tests/test_bad_input.py",
+    "tests/research/test_environment.py",
+)
 # Tests that take this many times as much of a processor as without a change do not end.
 MOST_TIMES: Final = 5
 SPARE_SECONDS: Final = 30.0
