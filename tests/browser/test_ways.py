@@ -116,16 +116,27 @@ def test_back_from_a_replay_leads_to_the_settlement_or_the_history(visit: Visit)
     person.start_autopilot()
     person.settled().get_by_role("link", name="看牌谱").click()
     person.button("前进一步").click()
+    look_at_the_settlement(person)
     person.button("返回").click()
     person.settled()
     read_a_clause_past_the_hand(person)
     page = person.go("#/history")
     page.get_by_role("link", name="看牌谱").first.click()
     person.button("前进一步").click()
+    look_at_the_settlement(person)
+    look_at_the_settlement(person)
     person.button("返回").click()
     page.get_by_role("heading", level=1, name="战绩").wait_for()
     page.get_by_role("link", name="返回").click()
     person.at_the_table()
+
+
+def look_at_the_settlement(person: Person) -> None:
+    """It is opened over the replay, and closed again."""
+    person.button("结算").click()
+    box = person.dialog("结算")
+    box.get_by_role("button", name="关闭").click()
+    box.wait_for(state="detached")
 
 
 def read_a_clause_past_the_hand(person: Person) -> None:

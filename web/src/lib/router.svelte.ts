@@ -106,6 +106,8 @@ function kept(): Kept | null {
 
 const here = $state({ hash: typeof location === "undefined" ? "" : location.hash });
 let trail = $state.raw(typeof history === "undefined" ? [] : (kept()?.trail ?? []));
+/** The address as it was last seen or written: it may say more than the page that is shown. */
+let address = here.hash;
 /** How far down each page was read that lies so many pages behind the first. */
 const read: Record<number, number | undefined> = {};
 
@@ -163,13 +165,14 @@ function matchSheets(): void {
   }
 }
 
-/** Somebody went back or forward: sheets that lie over no step any more are closed. */
+/** Somebody went back or forward: sheets that lie over no step any more are closed, or go with their page. */
 function stepped(): void {
   stepping = false;
   const steps = kept()?.sheets ?? 0;
   // Another page follows by itself.
-  if (location.hash === here.hash) trail = kept()?.trail ?? trail;
-  while (sheets.length > steps) sheets.pop()?.();
+  if (location.hash === address) trail = kept()?.trail ?? trail;
+  const gone = sheets.splice(steps).reverse();
+  if (pageKey(location.hash) === pageKey(here.hash)) for (const close of gone) close();
   const task = afterStep;
   afterStep = null;
   if (task !== null) task();
@@ -182,7 +185,7 @@ export function go(hash: string, options: { replace?: boolean } = {}): void {
     afterStep = () => go(hash, options);
   } else if (options.replace) {
     history.replaceState({ trail } satisfies Kept, "", hash);
-    here.hash = hash;
+    here.hash = address = hash;
   } else {
     location.hash = hash;
   }
@@ -192,6 +195,7 @@ export function go(hash: string, options: { replace?: boolean } = {}): void {
 export function rewrite(hash: string): void {
   if (pageKey(location.hash) !== pageKey(hash)) return;
   history.replaceState(history.state, "", hash);
+  address = hash;
 }
 
 /** Where one was before; `otherwise` for whoever has come by a link. */
@@ -252,6 +256,6 @@ export function followAddress(): void {
       read[trail.length] = undefined;
       if (pageKey(location.hash) !== pageKey(here.hash)) scrollTo(0, 0);
     } else trail = before.trail;
-    here.hash = location.hash;
+    here.hash = address = location.hash;
   });
 }
