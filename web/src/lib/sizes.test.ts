@@ -11,7 +11,7 @@ const MOST_LINES = 400;
 
 const STILL: Record<string, { lines: number; reason: string }> = {
   "table/state/session.svelte.ts": {
-    lines: 529,
+    lines: 525,
     reason: "what is heard, called and noted at a table is still in the session itself",
   },
 };

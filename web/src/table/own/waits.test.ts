@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { speakOf } from "../state/told_words";
 
-import { wayLines } from "./waits";
+import { wayLines, worth } from "./waits";
 
 beforeEach(() => speakOf("hengyang15"));
 
@@ -30,4 +30,14 @@ it("has a line for each way that brings something of its own", () => {
 it("says nothing of ways where the game does not", () => {
   expect(wayLines(wait())).toEqual([]);
   expect(wayLines(wait([]))).toEqual([]);
+});
+
+it("says in short what a card brings, from the least to the most of its ways", () => {
+  const [drawn, given] = [
+    { by: "self" as const, huxi: 21, value: 20 },
+    { by: "wall" as const, huxi: 19, value: 4 },
+  ];
+  expect(worth(wait([drawn, given]))).toBe("4–20");
+  expect(worth(wait([given]))).toBe("4");
+  expect(worth(wait())).toBe("20");
 });

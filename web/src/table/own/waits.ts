@@ -20,3 +20,10 @@ export function wayLines(wait: Wait): WayLine[] {
   }
   return lines;
 }
+
+/** What a card brings by whichever way it comes: a figure, or the least and the most. */
+export function worth(wait: Wait): string {
+  const values = wait.ways?.length ? wait.ways.map(({ value }) => value) : [wait.value];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return least === most ? String(most) : `${least}–${most}`;
+}

@@ -70,7 +70,9 @@ export class Replay {
     if (name && !BOTS.includes(name)) return name;
     // Somebody who was forgotten is no bot.
     if (name === "") return t(`${seat + 1}号位`, `Seat ${seat + 1}`);
-    return this.record ? botName(seat) : t(`${seat + 1}号位`, `Seat ${seat + 1}`);
+    return this.record
+      ? botName(seat, this.record.seats)
+      : t(`${seat + 1}号位`, `Seat ${seat + 1}`);
   };
 
   /** The face of whoever sat there; 0 for a bot. */

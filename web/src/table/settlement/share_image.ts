@@ -87,7 +87,10 @@ export function figures(seat: Ranked): string[] {
   ];
   if (seat.best === null) return counts;
   const names = seat.best.names.map(winName).join(t(" ", ", "));
-  return [...counts, `${t("最大", "best")} ${names} ${signed(seat.best.points)}`];
+  return [
+    ...counts,
+    t(`最大 ${names} 收${seat.best.points}分`, `best ${names}, paid ${seat.best.points}`),
+  ];
 }
 
 function drawRow(pen: CanvasRenderingContext2D, seat: Ranked, at: number, rank: number): void {

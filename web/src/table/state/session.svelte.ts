@@ -29,7 +29,7 @@ import { laysOpen, type TableEvent } from "./events";
 import { EMPTY, fold, foldAll, type View } from "./fold";
 import { useWords } from "./glossary.svelte";
 import { OwnSeeds } from "./own_seeds.svelte";
-import { botName, callOf, eventLine, PHRASES, type Called } from "./words";
+import { callOf, eventLine, PHRASES, seatName, type Called } from "./words";
 
 export interface LogLine {
   key: number;
@@ -171,11 +171,7 @@ export class Session {
   }
 
   /** What a seat is called. */
-  nameOf = (seat: number): string => {
-    const sitting = this.room?.seats[seat];
-    if (sitting?.bot) return botName(seat);
-    return sitting?.name || t(`${seat + 1}号位`, `Seat ${seat + 1}`);
-  };
+  nameOf = (seat: number): string => seatName(this.room?.seats ?? [], seat);
 
   // Requests
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 
 import type { Win } from "./events";
 import { speakOf } from "./told_words";
-import { callOf, stakeWord, wayFrom, winLine } from "./words";
+import { callOf, seatName, stakeWord, wayFrom, winLine } from "./words";
 
 beforeEach(() => speakOf("hengyang15"));
 
@@ -46,4 +46,13 @@ it("calls out no more than the game does", () => {
   expect(shown("亮张")).toBeNull();
   speakOf("hengyang258");
   expect(shown("六六顺")).toEqual({ seat: 0, word: "六六顺", meaning: "two triplets" });
+});
+
+it("calls no bot by the name of somebody at the table", () => {
+  const person = (name: string) => ({ name, bot: "" });
+  const bot = { name: "", bot: "expert" };
+  expect(seatName([person("老李"), bot, bot], 2)).toBe("老周");
+  expect(seatName([person("老周"), bot, bot], 2)).toBe("老陈");
+  expect(seatName([person("老周"), person("老陈"), bot], 2)).toBe("电脑3");
+  expect(seatName([person("老周"), person(""), bot], 1)).toBe("2号位");
 });

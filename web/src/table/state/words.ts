@@ -31,11 +31,29 @@ const BOT_NAMES: readonly Pair[] = [
   ["老周", "Zhou"],
   ["阿珍", "Zhen"],
 ];
+/** What they are called where somebody at the table has that name. */
+const OTHER_BOT_NAMES: readonly Pair[] = [
+  ["阿贵", "Gui"],
+  ["小兰", "Lan"],
+  ["老陈", "Chen"],
+  ["阿芳", "Fang"],
+];
 
-/** The name of a bot at a seat. */
-export function botName(seat: number): string {
-  const [zh, en] = BOT_NAMES[seat % BOT_NAMES.length] ?? ["电脑", "Bot"];
-  return t(zh, en);
+/** The name of a bot at a seat, beside these people. */
+export function botName(seat: number, people: readonly string[]): string {
+  for (const names of [BOT_NAMES, OTHER_BOT_NAMES]) {
+    const name = names[seat % names.length];
+    if (name !== undefined && !name.some((one) => people.includes(one))) return t(...name);
+  }
+  return t(`电脑${seat + 1}`, `Bot ${seat + 1}`);
+}
+
+/** What whoever sits at a place is called. */
+export function seatName(seats: readonly { name: string; bot: string }[], place: number): string {
+  const seat = seats[place];
+  const people = seats.filter(({ bot }) => !bot).map(({ name }) => name);
+  if (seat?.bot) return botName(place, people);
+  return seat?.name || t(`${place + 1}号位`, `Seat ${place + 1}`);
 }
 
 /** What it means that some at a table are in one network. */
