@@ -4,6 +4,7 @@ The dealer discards 5m. Seat 2 may 碰 it where it holds two, and seat 3 wins wi
 for it; otherwise nobody is asked, and for the others nothing may be different.
 """
 
+import msgspec
 import pytest
 
 from paiguan.engine.game import Scenario
@@ -16,7 +17,7 @@ from paiguan.server.table.bots import TableBots
 from paiguan.server.table.due import CLOSE, OPEN, VOTE, Due, What
 from paiguan.server.table.moves import moves_at_closing, moves_due
 from paiguan.server.table.pace import AUTO_SECONDS, STRICT_SECONDS, WRITING_SECONDS, Pace
-from paiguan.server.table.wait import CONFIRM_SECONDS, TableWait
+from paiguan.server.table.wait import TableWait
 from tests.server.small_table import ScenarioRoom
 from tests.server.stage import chance_for
 
@@ -408,15 +409,18 @@ def test_a_table_that_is_over_waits_for_nothing() -> None:
 
 
 @pytest.mark.clause("RM-8")
-def test_a_settlement_is_looked_at_from_when_it_is_shown() -> None:
+@pytest.mark.parametrize(("clock", "seconds"), [(CLOCK, 20.0), (0, 60.0)])
+def test_a_settlement_is_looked_at_from_when_it_is_shown(clock: int, seconds: float) -> None:
+    """In a room without a clock nobody is hurried through it."""
     bench = discarded("natural", NO_PAIR, last=WINS)
+    bench.room.setup = msgspec.structs.replace(bench.room.setup, clock=clock)
     bench.does(3, "win", at=SOON)
     assert bench.room.phase == "settled"
     assert bench.wait.left(SOON)["confirm_left"] is None
     assert bench.wait.coming() == [(OPEN, bench.wait.until)]
     bench.open(AT + 9)
-    assert bench.wait.left(AT + 9)["confirm_left"] == 20_000
-    assert bench.wait.next_at() == AT + 9 + CONFIRM_SECONDS
+    assert bench.wait.left(AT + 9)["confirm_left"] == seconds * 1000
+    assert bench.wait.next_at() == AT + 9 + seconds
 
 
 # A write that failed

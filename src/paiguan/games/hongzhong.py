@@ -72,7 +72,7 @@ CLAUSES: Final = {SELF_DRAWN: "HZ-9", ON_ROBBED_KONG: "HZ-10", ON_DISCARD: "HZ-1
 
 NO_SETS: Final = Reason("HZ-6", "凑不成四副牌加一对", "the tiles are not four sets and a pair")
 NO_PAIRS: Final = Reason("HZ-6", "凑不成胡的牌", "neither four sets and a pair nor seven pairs")
-NOT_SO: Final = Reason("HZ-5", "这样来的牌不能胡", "a tile that comes this way cannot be won")
+NOT_SO: Final = Reason("HZ-5", "不是自己摸的牌，不能胡", "it was not drawn, so it does not win")
 OTHERS_RED: Final = Reason("HZ-3", "别人的红中不能胡", "nobody wins on another's red dragon")
 NO_MELD: Final = Reason(
     "HZ-3", "没有吃，红中不碰不杠", "there are no chows, and no melds with a wild tile"

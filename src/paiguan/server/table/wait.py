@@ -26,8 +26,9 @@ from paiguan.server.table.release import Release
 from paiguan.server.table.stops import is_aside
 from paiguan.server.wire.room_info import TimeLeft
 
-# A settlement is looked at for so long.
+# A settlement is looked at for so long; and where nobody is hurried.
 CONFIRM_SECONDS: Final = 20.0
+UNHURRIED_SECONDS: Final = 60.0
 # A deal waits for so long for hashes, if one before it was void, and for seeds to be opened.
 HASHES_SECONDS: Final = 1.0
 SEEDS_SECONDS: Final = 2.0
@@ -304,7 +305,7 @@ class TableWait:
         if self.room.vote is not None and self.room.phase != OVER:
             vote = self._milliseconds(VOTE, at, VOTE_SECONDS)
         if self._counts_down():
-            confirm = self._milliseconds(CONFIRM, at, CONFIRM_SECONDS)
+            confirm = self._milliseconds(CONFIRM, at, self._confirm_seconds)
         return {"vote_left": vote, "confirm_left": confirm}
 
     def _counts_down(self) -> bool:
@@ -364,9 +365,13 @@ class TableWait:
             elif clock:
                 yield Due("clock", place, asked.number), clock
 
+    @property
+    def _confirm_seconds(self) -> float:
+        return CONFIRM_SECONDS if self.room.setup.clock else UNHURRIED_SECONDS
+
     def _before_a_deal(self) -> Iterator[tuple[Due, float]]:
         if self._counts_down() and not self.room.time_up:
-            yield CONFIRM, CONFIRM_SECONDS
+            yield CONFIRM, self._confirm_seconds
         if self._stands(HASHES):
             yield HASHES, HASHES_SECONDS
         if self._stands(SEEDS):
