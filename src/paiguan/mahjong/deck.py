@@ -26,10 +26,12 @@ class Deck:
         self.kinds = vec[i64]([kind for kind in range(KINDS) if copies[kind] > 0])
         self.size: i64 = sum(copies)
         self.wild: i64 = wild
+        # Every hand that is dealt begins with all of them.
+        self._tiles = [kind for kind in range(KINDS) for _ in range(copies[kind])]
 
     def tiles(self) -> list[int]:
         """Every tile, in order."""
-        return [int(kind) for kind in self.kinds for _ in range(self.copies[kind])]
+        return self._tiles.copy()
 
 
 def deck_of(kinds: str, wild: str = "") -> Deck:

@@ -23,7 +23,7 @@ from paiguan.mahjong.melds import (
 from paiguan.mahjong.melds import KONG as CLAIMED
 from paiguan.mahjong.stages import DRAW_STAGE, KONG_STAGE, TURN_STAGE, UNDER_WAY
 from paiguan.mahjong.table import FROM_TAIL, ON_ROBBED_KONG, MahjongTable
-from paiguan.mahjong.tiles import BIT, KINDS, NO_TILE
+from paiguan.mahjong.tiles import BIT, NO_TILE
 from paiguan.mahjong.waits import waits
 
 # The dice turn two tiles up, and never the last one.
@@ -44,12 +44,12 @@ def offer_own(table: MahjongTable, seat: i64) -> None:
     hand = table.hands[seat]
     if may_lay(table, seat, False):
         counts = hand.counts
-        wild = table.rules.deck.wild
-        four: i64 = 0
-        while four < KINDS:
-            if counts[four] == 4 and four != wild and _keeps_lock(table, seat, four, 4):
-                table.offer(seat, encode(KONG, four))
-            four += 1
+        deck = table.rules.deck
+        for tile in deck.kinds:
+            if counts[tile] != 4 or tile == deck.wild:
+                continue
+            if _keeps_lock(table, seat, tile, 4):
+                table.offer(seat, encode(KONG, tile))
     for meld in hand.melds:
         tile = meld_tile(meld)
         if meld_kind(meld) == PONG and hand.counts[tile] > 0 and _may_add(table, seat, tile):

@@ -239,11 +239,11 @@ class MahjongTable(Round):
     def may_win_on(self, seat: i64, tile: i64) -> bool:
         """Whether a seat wins with another's tile and may; a wild one is nobody's to win."""
         rules = self.rules
-        if tile == rules.deck.wild or self.barred[seat] & BIT[tile] != 0:
+        if self.barred[seat] & BIT[tile] != 0:
             return False
         if not rules.discard_wins and self.way != ON_ROBBED_KONG:
             return False
-        return rules.wins(self.hands[seat], tile)
+        return rules.wins(self.hands[seat], tile) and tile != rules.deck.wild
 
     def better_tile(self, seat: i64, way: i64) -> i64:
         """Of the open tiles, the one that a seat wins more with."""
