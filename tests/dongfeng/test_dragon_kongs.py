@@ -364,6 +364,23 @@ def test_a_replacement_tile_counts_towards_neither(
     refused(GAME, hands=hands, tail=tail, actions=[[0, *first], [0, move]])
 
 
+@pytest.mark.clause("DF-9")
+@pytest.mark.parametrize(
+    ("hand", "tail", "left", "late"),
+    [
+        pytest.param("7777m 14p 14s 567z 123z", "4z", "dragons", "winds", id="箭杠 dealt, 北"),
+        pytest.param("7777m 14p 14s 67z 1234z", "5z", "winds", "dragons", id="风杠 dealt, 白"),
+    ],
+)
+def test_a_kong_that_was_dealt_is_no_chance_for_the_other(
+    hand: str, tail: str, left: str, late: str
+) -> None:
+    """One of the two was dealt whole and stays; the other is whole by a replacement: too late."""
+    state = _dealer_has(hand, [[0, "kong", "7m"]], tail=tail)
+    assert left in _moves(state, 0)
+    assert late not in _moves(state, 0)
+
+
 @pytest.mark.clause("DF-9", "DF-7")
 def test_a_replacement_tile_like_one_that_was_dealt_does_no_harm() -> None:
     """All seven honours, 风杠 first, a second 白 from the tail: the 箭杠 has the 白 dealt."""
