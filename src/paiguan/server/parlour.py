@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import time
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
@@ -37,8 +36,6 @@ ROOM_SECONDS: Final = 600
 WRONG_NUMBER_SECONDS: Final = 300
 REVIEW_SECONDS: Final = 300
 READY_SECONDS: Final = 3.0
-# Whoever asks without a pause costs the tables no more than who asks so often.
-READY_AGAIN_SECONDS: Final = 0.25
 TIDY_SECONDS: Final = 1800
 YOUNG_OBJECTS: Final = 3_000
 NEVER: Final = 1_000_000
@@ -76,8 +73,6 @@ class Parlour:
         # The files of the browser client that go by their hash, for servers of other releases.
         self.files: Mapping[str, Forms] = {}
         self.started = False
-        # Until then the database need not be asked whether it is there.
-        self._ready_until = 0.0
         self._tidying: asyncio.Task[None] | None = None
         running = self.lobby.running
         self.metrics.rooms_by_game(lambda: [one.room.game.name for one in running.values()])
@@ -126,13 +121,6 @@ class Parlour:
         """Whether rooms are running, the database answers and writes come through."""
         if not self.started or self.store.stuck_for() > NOT_READY_SECONDS:
             return False
-        if not self.store.failing and time.monotonic() < self._ready_until:
-            return True
-        there = await self._database_is_there()
-        self._ready_until = time.monotonic() + READY_AGAIN_SECONDS if there else 0.0
-        return there
-
-    async def _database_is_there(self) -> bool:
         asking = asyncio.create_task(self._database_answers())
         done, _ = await asyncio.wait({asking}, timeout=READY_SECONDS)
         if not done:
