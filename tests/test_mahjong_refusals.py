@@ -8,7 +8,7 @@ from paiguan.engine.errors import BilingualError
 from paiguan.records import run_scenario
 
 HELD = "123m 456m 789p 11p 23s"
-# Four of 9p: after the kong 123456m 23s 55s waits for 1s and 4s, and 147m 258s 14p 9s for nothing.
+# Four of 9p: after the kong 123456m 23s 55s waits for 1s and 4s, and 147m 258s 14p 79s for nothing.
 READY = "9999p 123456m 23s 55s"
 NOT_READY = "9999p 147m 258s 14p 79s"
 OPENED = {"hands": [READY, "1p", "1p", "1p"], "dice": ["7p 8p"], "wall": "3p 3p 3p 9m"}
@@ -70,7 +70,7 @@ def refusal(game: str, actions: list[list[Any]], **more: Any) -> str:
             [[0, "kong", "9p"], [0, "dice"]],
             "(HY-11)",
         ),
-        # The dice were opened, and 1s is drawn later: nothing else may be discarded.
+        # The dice were opened, and 9m is drawn later: nothing else may be discarded.
         ("hengyang258", OPENED, [*OPEN, *ROUND, [0, "discard", "5s"]], "(HY-9)"),
         ("dongfeng", {"hands": ["56z"]}, [[0, "dragons"]], "(DF-7)"),
         ("dongfeng", {"hands": ["56z"]}, [[0, "add", "5z"]], "(DF-7)"),

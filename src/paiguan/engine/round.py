@@ -40,11 +40,9 @@ class Round:
     def next_to_act(self) -> i64:
         """The first seat that is asked, or -1."""
         seat: i64 = 0
-        seats = self.seats
-        offered = self.offered
-        while seat < seats:
+        while seat < self.seats:
             # As `is_asked` says, without a call where nothing is offered.
-            if offered[seat] > 0 and self.matters(seat):
+            if self.offered[seat] > 0 and self.matters(seat):
                 return seat
             seat += 1
         return NOBODY
@@ -66,9 +64,8 @@ class Round:
         codes: list[int] = []
         at: i64 = 0
         count = self.offered[seat]
-        offers = self.offers
         while at < count:
-            codes.append(int(offers[start + at]))
+            codes.append(int(self.offers[start + at]))
             at += 1
         return codes
 
@@ -149,9 +146,8 @@ class Round:
             return False
         at = seat * MOST_CHOICES
         end = at + self.offered[seat]
-        offers = self.offers
         while at < end:
-            if offers[at] == code:
+            if self.offers[at] == code:
                 return True
             at += 1
         return False

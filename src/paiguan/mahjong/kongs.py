@@ -43,10 +43,9 @@ def offer_own(table: MahjongTable, seat: i64) -> None:
         return
     hand = table.hands[seat]
     if may_lay(table, seat, False):
-        counts = hand.counts
         deck = table.rules.deck
         for tile in deck.kinds:
-            if counts[tile] != 4 or tile == deck.wild:
+            if hand.counts[tile] != 4 or tile == deck.wild:
                 continue
             if _keeps_lock(table, seat, tile, 4):
                 table.offer(seat, encode(KONG, tile))
