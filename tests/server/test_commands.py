@@ -19,7 +19,7 @@ from paiguan.server.door import service
 from paiguan.server.parlour import Parlour
 from paiguan.server.premises import backups
 from paiguan.server.premises.preconditions import OperatorError, read_settings
-from paiguan.server.settings import Settings
+from paiguan.server.settings import DATABASE_FILE, Settings
 from paiguan.server.store import forgetting
 from paiguan.server.store.database import StoreError
 from paiguan.server.store.models import users
@@ -405,6 +405,14 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path, content: bytes) -> No
 def test_there_has_to_be_something_to_back_up_and_a_new_name(tmp_path: Path) -> None:
     with pytest.raises(OperatorError, match="there is no database yet"):
         backups.backup(tmp_path / "copy.db")
+    # A server that found its port taken has left an empty one.
+    settings = read_settings()
+    settings.make_data_dir()
+    with closing(sqlite3.connect(settings.data_dir / DATABASE_FILE)) as empty:
+        empty.execute("PRAGMA journal_mode=WAL")
+    with pytest.raises(OperatorError, match="there is no database yet"):
+        backups.backup(tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
     asyncio.run(register("从前"))
     (tmp_path / "copy.db").write_text("mine")
     with pytest.raises(OperatorError, match="there is a file already"):

@@ -44,7 +44,7 @@ class Copy:
 def backup(target: Path) -> Copy:
     """A consistent copy of the embedded database, also while the server runs."""
     source = _embedded("pg_dump")
-    if not source.exists():
+    if not source.exists() or _is_empty(source):
         raise OperatorError(f"{source}：还没有数据库", f"{source}: there is no database yet")
     if target.exists():
         raise OperatorError(
@@ -149,10 +149,24 @@ def _is_sound(path: Path) -> bool:
     try:
         with closing(_read_only(path)) as copy:
             sound = copy.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-            known = copy.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (KNOWN_TABLE,))
-            return sound and known.fetchone() is not None
+            return sound and _has_tables(copy)
     except sqlite3.DatabaseError:
         return False
+
+
+def _is_empty(path: Path) -> bool:
+    """Whether no house was ever opened on it: a start that was refused leaves such a file."""
+    try:
+        with closing(_read_only(path)) as found:
+            return not _has_tables(found)
+    except sqlite3.DatabaseError:
+        # It is broken, which is another matter.
+        return False
+
+
+def _has_tables(database: sqlite3.Connection) -> bool:
+    known = database.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (KNOWN_TABLE,))
+    return known.fetchone() is not None
 
 
 def _leave_alone(path: Path) -> None:
