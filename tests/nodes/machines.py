@@ -128,10 +128,12 @@ class Balancer:
     def write(self, nodes: Sequence[Node]) -> None:
         """The deployed file with these servers and this port."""
         text = DEPLOYED.read_text("utf-8")
-        kept = SERVERS.search(text)
-        assert kept is not None
-        lines = [f"    server {HOST}:{node.port}{kept[1]}\n" for node in nodes]
-        text = text.replace(kept[0], "".join(lines))
+
+        def these(found: re.Match[str]) -> str:
+            return "".join(f"    server {HOST}:{node.port}{found[1]}\n" for node in nodes)
+
+        text, lists = SERVERS.subn(these, text)
+        assert lists, DEPLOYED
         text = text.replace("listen 443 ssl http2;", f"listen {HOST}:{self.port};")
         text = re.sub(r"^ *(ssl_|listen \[|listen 80;).*\n", "", text, flags=re.M)
         # The server that only leads from plain to secure has nowhere to lead to.

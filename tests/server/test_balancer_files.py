@@ -52,6 +52,14 @@ def nginx_patterns() -> list[str]:
     ]
 
 
+def nginx_servers() -> list[str]:
+    """Where nginx looks for servers: every list of them names the same."""
+    lists = re.findall(r"^upstream \w+ \{\n((?:.*\n)*?)\}", NGINX, re.MULTILINE)
+    first, *others = (re.findall(r"^    server ([\d.:]+) ", one, re.MULTILINE) for one in lists)
+    assert all(one == first for one in others)
+    return first
+
+
 def of_kind(kind: str, name: str = "paiguan") -> dict[str, Any]:
     """A part of the manifest."""
     (found,) = (
@@ -98,7 +106,7 @@ def test_haproxy_hashes_them_over_the_same_servers_and_asks_whether_they_write()
     assert {"balance hash var(txn.paiguan_room)", "hash-type consistent"} <= set(lines)
     assert "http-request disable-l7-retry unless METH_GET" in lines
     servers = [line.split()[2] for line in lines if line.startswith("server ")]
-    assert servers == re.findall(r"^    server ([\d.:]+) ", NGINX, re.MULTILINE)
+    assert servers == nginx_servers()
     (asked,) = re.findall(r"uri (\S+)", "\n".join(lines))
     assert (asked, asked in HEALTH_PATHS) == ("/readyz", True)
     assert "http-check expect status 200" in lines
@@ -333,7 +341,7 @@ def test_compose_says_nothing_that_is_unknown() -> None:
 def test_composes_servers_are_where_the_balancers_look_for_them() -> None:
     servers = [COMPOSE["services"][name] for name in SERVERS]
     ports = [port.rpartition(":")[0] for server in servers for port in server["ports"]]
-    assert ports == re.findall(r"^    server ([\d.:]+) ", NGINX, re.MULTILINE)
+    assert ports == nginx_servers()
     for name, server in zip(SERVERS, servers, strict=True):
         assert server["ports"][0].endswith(":8000")
         assert server["environment"]["PAIGUAN_NODE"] == name

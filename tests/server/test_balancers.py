@@ -69,9 +69,9 @@ class NodeServer(ThreadingHTTPServer):
 
 
 @contextmanager
-def node() -> Iterator[NodeServer]:
+def node(port: int = 0) -> Iterator[NodeServer]:
     """One server, in a thread."""
-    with NodeServer(("127.0.0.1", 0), Node) as server:
+    with NodeServer(("127.0.0.1", port), Node) as server:
         serving = Thread(target=server.serve_forever, args=(0.01,))
         serving.start()
         try:
@@ -167,6 +167,24 @@ def test_nginx_asks_the_next_server_for_a_ticket_when_one_hangs(tmp_path: Path) 
         hanging.accept()[0].close()
         # What may have been done there is not done again elsewhere.
         eventually(lambda: any(closed(client, room) == 504 for room in ROOMS))
+
+
+def test_nginx_finds_the_server_that_is_back_while_the_other_is_gone(tmp_path: Path) -> None:
+    """One that was restarted is left alone for a while: whoever comes back waits for nothing."""
+    first, second = free_port(), free_port()
+    balancer = new_balancer("nginx", tmp_path, (first, second, first))
+    balancer.changes["fail_timeout=5s"] = f"fail_timeout={SECONDS}s"
+    with through(balancer) as client:
+        with node(second):
+            # The first is gone, and known to be: its rooms come to the second.
+            assert {server_of(client, f"/ws/{room}") for room in ROOMS} == {str(second)}
+        with node(first):
+            for room in ROOMS:
+                assert server_of(client, f"/ws/{room}") == str(first)
+                ticket = client.post(f"/api/rooms/{room}/ticket", extensions=SNI)
+                assert (ticket.status_code, ticket.text) == (200, str(first))
+            # What changes something is not sent twice: who asked for it is told.
+            assert {closed(client, room) for room in ROOMS} == {502}
 
 
 def closed(client: httpx.Client, room: str) -> int:
