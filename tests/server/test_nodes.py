@@ -179,6 +179,33 @@ async def test_a_dead_servers_table_goes_on_although_nobody_comes(database: Data
         await until(lambda: running.room.place > before)
 
 
+async def test_what_a_dead_server_has_left_may_move_once_more(database: Database) -> None:
+    """A balancer that has just found out sends one to this server and the next to that."""
+    async with open_nodes(database, 3) as houses:
+        first, second = await houses[0].dealt(GAME, ["甲甲", "乙乙"], clock=0)
+        await second.leave()
+
+        async def comes(guest: Guest, place: int) -> str | None:
+            await guest.leave()
+            guest.base = houses[place].base
+            await guest.enter()
+            return None if guest.bye is None else str(guest.bye["code"])
+
+        # It has moved just now, and that server is gone.
+        assert await comes(second, 1) is None
+        await told_to_come_back(first)
+        await vanish(houses[1])
+        assert await comes(first, 2) is None
+        assert await comes(second, 0) is None
+        assert where(houses, first.number) == [0]
+        await told_to_come_back(first)
+        # Then it is as always: it moves, and stays.
+        assert await comes(first, 2) is None
+        await told_to_come_back(second)
+        assert await comes(second, 0) == "retry"
+        assert where(houses, first.number) == [2]
+
+
 async def test_a_server_that_stops_leaves_its_rooms_to_the_others(database: Database) -> None:
     async with open_nodes(database, 1) as houses:
         await houses[0].table(GAME, ["丙丙"])

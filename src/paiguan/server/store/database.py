@@ -35,6 +35,9 @@ FRESH_SECONDS = 5.0
 TRIAL = "-" * 32_768
 TRIER = "trial"
 HOSTS = "hosts"
+# A connection that was not used for so long is asked whether it still stands.
+IDLE_SECONDS = 1.0
+USED = "used"
 
 
 class StoreError(RuntimeError):
@@ -81,16 +84,24 @@ def _elsewhere(url: str, patient: bool, memory: Path | None) -> AsyncEngine:
     engine = create_async_engine(
         url,
         connect_args={"async_creator_fn": hosts.connect, **waits},
-        pool_pre_ping=True,
         hide_parameters=True,
         execution_options={HOSTS: hosts},
     )
 
     @event.listens_for(engine.sync_engine, "checkout")
-    def _on_checkout(connection: Any, _record: object, _proxy: object) -> None:
+    def _on_checkout(connection: Any, record: Any, _proxy: object) -> None:
         driver = connection.driver_connection
         if not driver.believed or driver.called != hosts.calls_them:
             raise DisconnectionError
+        if time.monotonic() - record.info.get(USED, 0.0) > IDLE_SECONDS:
+            try:
+                connection.ping()
+            except Exception as error:
+                raise DisconnectionError from error
+
+    @event.listens_for(engine.sync_engine, "checkin")
+    def _on_checkin(_connection: object, record: Any) -> None:
+        record.info[USED] = time.monotonic()
 
     @event.listens_for(engine.sync_engine, "invalidate")
     def _on_invalidate(_connection: object, _record: object, _error: object) -> None:
@@ -163,6 +174,9 @@ class Store:
 
     def __init__(self, engine: AsyncEngine, metrics: Metrics | None = None) -> None:
         self.engine = engine
+        # PostgreSQL answers a question by itself; around it a transaction would be two more.
+        alone = {} if engine.dialect.name == "sqlite" else {"isolation_level": "AUTOCOMMIT"}
+        self._readers = engine.execution_options(**alone)
         self.metrics = metrics or Metrics()
         self._thread = _writer_thread(engine)
         self._began: float | None = None
@@ -293,9 +307,9 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read with; a StoreError where there is none."""
+        """A connection to read with, each question by itself; a StoreError where there is none."""
         try:
-            async with self.engine.connect() as connection:
+            async with self._readers.connect() as connection:
                 yield connection
         except Exception as error:
             if not is_of_database(error):

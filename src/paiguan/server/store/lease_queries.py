@@ -2,11 +2,23 @@
 
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, exists, func, literal_column, or_, select, true
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    case,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.sql.dml import ReturningInsert
+from sqlalchemy.sql.dml import ReturningInsert, ReturningUpdate
 
 from paiguan.server.store.models import nodes, room_leases, rooms
+from paiguan.server.store.reading import reads
 from paiguan.server.store.shared_clock import clock
 
 # Whoever takes a room does not wait longer for what a write of it has locked: it is asked again.
@@ -15,6 +27,8 @@ LOCKED_SECONDS: Final = 3.0
 # sends them it stays, and it is read once.
 LEFT_SECONDS: Final = 5.0
 ROOMS_AT_ONCE: Final = 50
+# Of a room that was left: the next move does not count as one.
+MAY_MOVE: Final = 0
 
 
 def before_taking(room_id: int, node_id: int) -> Select[Any]:
@@ -33,24 +47,45 @@ def before_taking(room_id: int, node_id: int) -> Select[Any]:
 
 
 def taking(room_id: int, node_id: int) -> ReturningInsert[Any]:
-    """Take a room that no other living server has; its epoch."""
+    """Take a room that no other living server has; its epoch.
+
+    One that a server has left by dying may move once more: a balancer that has just found out sends
+    the first people to one server and the others to another.
+    """
     row = postgresql.insert(room_leases).values(room_id=room_id, node_id=node_id, epoch=1)
     # The row that is there already; as a column it would be looked for among all rows.
     holder: ColumnElement[int] = literal_column("room_leases.node_id")
     held = exists().where(nodes.c.id == holder, nodes.c.until > clock())
+    moved = case((room_leases.c.node_id == node_id, room_leases.c.moved), else_=MAY_MOVE)
     return row.on_conflict_do_update(
         index_elements=[room_leases.c.room_id],
-        set_={"node_id": node_id, "epoch": room_leases.c.epoch + 1},
+        set_={"node_id": node_id, "epoch": room_leases.c.epoch + 1, "moved": moved},
         where=or_(room_leases.c.node_id == node_id, ~held),
     ).returning(room_leases.c.epoch)
 
 
+def stays(seconds: float) -> ColumnElement[bool]:
+    """Whether a room has moved just now, and stays where it is."""
+    return func.coalesce(room_leases.c.moved, 0) > clock() - int(seconds * 1000)
+
+
+def giving(room_id: int, node_id: int, to: int, stay_seconds: float) -> ReturningUpdate[Any]:
+    """Hand a room that a server has to another that reads it, unless it stays; its epoch."""
+    moved = case((room_leases.c.moved == MAY_MOVE, None), else_=clock())
+    return (
+        update(room_leases)
+        .where(room_leases.c.room_id == room_id, room_leases.c.node_id == node_id)
+        .where(~stays(stay_seconds), reads(to, room_id))
+        .values(node_id=to, epoch=room_leases.c.epoch + 1, moved=moved)
+        .returning(room_leases.c.epoch)
+    )
+
+
 def holder_of(room_id: int, stay_seconds: float) -> Select[Any]:
     """Which server has a room, how long it is known to live, whether the room stays there."""
-    stays = func.coalesce(room_leases.c.moved, 0) > clock() - int(stay_seconds * 1000)
     left = func.coalesce(nodes.c.until - clock(), 0)
     return (
-        select(room_leases.c.node_id, left.label("left"), stays.label("stays"))
+        select(room_leases.c.node_id, left.label("left"), stays(stay_seconds).label("stays"))
         .outerjoin(nodes, nodes.c.id == room_leases.c.node_id)
         .where(room_leases.c.room_id == room_id)
     )

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import structlog
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.room.log_versions import LOG_VERSION
@@ -29,6 +29,7 @@ from paiguan.server.store.database import (
 from paiguan.server.store.fence import Fence, FencedError, PromotedError, Shown
 from paiguan.server.store.lease_queries import (
     before_taking,
+    giving,
     holder_of,
     nobodys_rooms,
     rooms_of,
@@ -37,7 +38,7 @@ from paiguan.server.store.lease_queries import (
 from paiguan.server.store.lineage import Lineage
 from paiguan.server.store.models import nodes, room_leases, rooms
 from paiguan.server.store.notices import Notice, Notices
-from paiguan.server.store.reading import is_read, read_by_all, reads
+from paiguan.server.store.reading import is_read, read_by_all
 from paiguan.server.store.sessions import (
     end_transactions_of,
     end_transactions_of_the_dead,
@@ -319,13 +320,9 @@ class Shared:
 
         False if it has moved only just now, or is not ours.
         """
-        stayed = func.coalesce(room_leases.c.moved, 0) <= clock() - int(STAY_SECONDS * 1000)
-        mine = (room_leases.c.room_id == room_id, room_leases.c.node_id == self.node_id)
-        change = update(room_leases).where(*mine, stayed, reads(node_id, room_id))
-        values = {"node_id": node_id, "epoch": room_leases.c.epoch + 1, "moved": clock()}
+        giving_it = giving(room_id, self.node_id, node_id, STAY_SECONDS)
         async with self.transaction() as connection:
-            given = change.values(values).returning(room_leases.c.epoch)
-            epoch = (await connection.execute(given)).scalar_one_or_none()
+            epoch = (await connection.execute(giving_it)).scalar_one_or_none()
             if epoch is not None:
                 notice = {"is": "given", "room": room_id, "to": node_id}
                 notice |= {"epoch": epoch, "shown": shown}

@@ -202,7 +202,7 @@ room_leases = Table(
     Column("room_id", Id, ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
     Column("node_id", Id, index=True),
     Column("epoch", BigInteger, nullable=False),
-    # When one server last handed it to another.
+    # When one server last handed it to another; 0 where one has left it since.
     Column("moved", BigInteger),
 )
 
