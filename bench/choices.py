@@ -4,17 +4,26 @@ Tables of people play by `paiguan load` against a server in a process of its own
 that process is counted, all its threads and the kernel's part of them, so that it says something on
 a busy machine too. With ``--against`` a server of another checkout is measured in turn with this
 one, by the same tool: the ratio of the two is of one run.
+
+With ``--nodes`` all of it is on a PostgreSQL of its own, and so many servers behind Debian's nginx
+are measured as well: theirs is the processor time of all of them, without nginx and PostgreSQL.
 """
 
 import argparse
+import asyncio
+import itertools
 import os
 import subprocess
 import sys
-from dataclasses import dataclass, field
+import tempfile
+from contextlib import AsyncExitStack, ExitStack
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
 
 from paiguan.load.tool import Load, Report, run_load
+from tests.nodes.machines import KEY, Machines
+from tests.server.databases import Cluster, Database, postgresql_cluster, postgresql_programs
 
 GOAL_MS = 0.5
 NAMING = "import paiguan, paiguan.server as it; print(paiguan.build(), it.__path__[0])"
@@ -22,10 +31,11 @@ NAMING = "import paiguan, paiguan.server as it; print(paiguan.build(), it.__path
 
 @dataclass
 class Side:
-    """One of the servers that are measured, and what was found in each round."""
+    """What is measured, and what was found in each round."""
 
     name: str
     settings: dict[str, str]
+    servers: int = 1
     loaded: str = ""
     reports: list[Report] = field(default_factory=list)
 
@@ -35,14 +45,15 @@ class Side:
         return [report.server_ms_an_action for report in self.reports]
 
 
-def sides(against: Path | None, database: str) -> list[Side]:
-    """This checkout, and the other one if there is one."""
-    settings = {"PAIGUAN_DATABASE_URL": database}
-    found = [Side("this", settings)]
+def sides(against: Path | None, nodes: int) -> list[Side]:
+    """This checkout, the other one if there is one, and several servers if they are asked for."""
+    found = [Side("this", {})]
     if against is not None:
         inside = against / "src"
         path = str((inside if inside.is_dir() else against).resolve())
-        found.insert(0, Side("other", {**settings, "PYTHONPATH": path}))
+        found.insert(0, Side("other", {"PYTHONPATH": path}))
+    if nodes > 1:
+        found.append(Side(f"this, {nodes} servers", {}, nodes))
     for side in found:
         side.loaded = _loaded(side.settings)
     return found
@@ -57,23 +68,61 @@ def _loaded(settings: dict[str, str]) -> str:
     ).stdout.strip()
 
 
+class Databases:
+    """A new database for every server that is measured: SQLite, or one of a PostgreSQL."""
+
+    def __init__(self, cluster: Cluster | None) -> None:
+        self._cluster = cluster
+        self._names = (f"round{number}" for number in itertools.count())
+
+    def play(self, side: Side, load: Load) -> Report:
+        """One round of a side."""
+        if self._cluster is None:
+            return run_load(load, settings={**side.settings, "PAIGUAN_DATABASE_URL": ""})
+        with tempfile.TemporaryDirectory() as folder:
+            name = next(self._names)
+            self._cluster.create(name)
+            database = Database("postgresql", Path(folder), self._cluster.url(name), self._cluster)
+            settings = {**side.settings, **database.environment(secret_key=KEY)}
+            migrate = [sys.executable, "-m", "paiguan.cli", "migrate"]
+            environment = {**os.environ, **settings}
+            subprocess.run(migrate, env=environment, check=True, capture_output=True)
+            if side.servers == 1:
+                return run_load(load, settings=settings)
+            return _behind_the_balancer(side.servers, database, load)
+
+
+def _behind_the_balancer(servers: int, database: Database, load: Load) -> Report:
+    """Several servers, and the load comes by the balancer."""
+    machines = Machines(database, None, database.folder, servers)
+    with asyncio.Runner() as runner:
+        stack = AsyncExitStack()
+        runner.run(stack.enter_async_context(machines.running()))
+        try:
+            pids = tuple(node.pid for node in machines.nodes)
+            return run_load(replace(load, url=machines.balancer.origin, pids=pids))
+        finally:
+            runner.run(stack.aclose())
+
+
 def line(side: Side) -> str:
     """What a side took, in every round and in the middle."""
     rounds = " · ".join(f"{ms:.3f}" for ms in side.ms)
     frames = sum(r.events for r in side.reports)
     actions = sum(r.actions for r in side.reports)
+    p99 = " · ".join(f"{report.done_ms.get('p99', 0.0):.1f}" for report in side.reports)
     return (
-        f"{side.name}: {median(side.ms):.3f} ms a choice ({rounds}); {actions:,} choices, "
-        f"{frames:,} events with those before the measuring; {side.loaded}"
+        f"{side.name}: {median(side.ms):.3f} ms a choice ({rounds}); done p99 {p99} ms; "
+        f"{actions:,} choices, {frames:,} events with those before the measuring; {side.loaded}"
     )
 
 
 def verdict(measured: list[Side]) -> str:
-    """How it stands to the goal, and to the other one."""
-    own = measured[-1]
+    """How this one stands to the goal, and to the other one."""
+    own = next(side for side in measured if side.name == "this")
     word = "reached" if median(own.ms) <= GOAL_MS else "not reached"
     said = f"goal {GOAL_MS} ms: {word}"
-    if len(measured) > 1:
+    if measured[0] is not own:
         said += f"; {median(own.ms) / median(measured[0].ms):.2f} of what the other takes"
     return said
 
@@ -82,19 +131,28 @@ def main() -> int:
     """Measure the sides in turn; 1 if anything went missing on the way."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", type=Path, metavar="PATH", help="another checkout")
-    parser.add_argument("--database", default="", help="a URL; SQLite in a new folder without it")
+    parser.add_argument("--nodes", type=int, default=0, help="servers on a PostgreSQL of its own")
     parser.add_argument("--game", default="hengyang258")
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=0.5)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
-    measured = sides(given.against, given.database)
+    measured = sides(given.against, given.nodes)
     load = Load(tables=given.tables, rate=given.rate, seconds=given.seconds, game=given.game)
-    for number in range(given.rounds):
-        for side in measured:
-            side.reports.append(run_load(load, settings=side.settings))
-            print(f"{number + 1}/{given.rounds} {side.name}: {side.ms[-1]:.3f} ms", file=sys.stderr)
+    with ExitStack() as stack:
+        cluster = None
+        if given.nodes:
+            programs = postgresql_programs()
+            if programs is None:
+                parser.error("PostgreSQL is not installed: apt install postgresql")
+            cluster = stack.enter_context(postgresql_cluster(programs))
+        databases = Databases(cluster)
+        for number in range(given.rounds):
+            for side in measured:
+                side.reports.append(databases.play(side, load))
+                told = f"{number + 1}/{given.rounds} {side.name}: {side.ms[-1]:.3f} ms"
+                print(told, file=sys.stderr)
     for side in measured:
         print(line(side))
     print(verdict(measured))

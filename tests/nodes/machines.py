@@ -66,6 +66,12 @@ class Node:
                 preexec_fn=partial(end_with_parent, signal.SIGKILL),  # noqa: PLW1509, one call
             )
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def signal(self, which: signal.Signals) -> None:
         """Send it a signal."""
         assert self._process is not None

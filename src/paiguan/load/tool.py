@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -45,7 +45,8 @@ class Load:
     game: str = "hengyang258"
     clock: int = 30
     warm: int = 40
-    pid: int = 0
+    # The processes of the server, or of several, that are looked at.
+    pids: tuple[int, ...] = ()
     seed: int = 1
 
 
@@ -110,10 +111,10 @@ def run_load(
 
 async def _with_server(load: Load, watch: Watch, settings: Mapping[str, str]) -> Report:
     if load.url:
-        return await _run(load, load.url, load.pid, watch)
+        return await _run(load, load.url, load.pids, watch)
     watch(STARTING, 0, 1)
     async with _own_server(settings) as (url, pid):
-        return await _run(load, url, pid, watch)
+        return await _run(load, url, (pid,), watch)
 
 
 @asynccontextmanager
@@ -162,7 +163,7 @@ async def _until_open(port: int, server: "subprocess.Popen[bytes]", log: Path) -
 # The run
 
 
-async def _run(load: Load, url: str, pid: int, watch: Watch) -> Report:
+async def _run(load: Load, url: str, pids: Sequence[int], watch: Watch) -> Report:
     host, port = _address(url)
     chance = random.Random(load.seed)
     first = Http(host, port, None)
@@ -176,7 +177,7 @@ async def _run(load: Load, url: str, pid: int, watch: Watch) -> Report:
         await _seated(tables, watch)
         set_up = time.perf_counter() - began
         playing = partial(watch, PLAYING)
-        return await _measured(load, plan, tally, tables, first, set_up, pid, playing)
+        return await _measured(load, plan, tally, tables, first, set_up, pids, playing)
     finally:
         for table in tables:
             table.leave()
@@ -192,7 +193,7 @@ async def _measured(
     tables: list[LoadTable],
     first: Http,
     set_up: float,
-    pid: int,
+    pids: Sequence[int],
     watch: Callable[[float, float], None],
 ) -> Report:
     """All tables play; what is seen of it in the time asked for."""
@@ -200,12 +201,12 @@ async def _measured(
     try:
         await asyncio.sleep(SETTLE_SECONDS)
         tally.measuring = True
-        before = processor_of(pid)
+        before = processor_of(*pids)
         measured_from = time.perf_counter()
         await _slept(load.seconds, watch)
         tally.measuring = False
         took = time.perf_counter() - measured_from
-        ran, waited = (now - then for now, then in zip(processor_of(pid), before, strict=True))
+        ran, waited = (now - then for now, then in zip(processor_of(*pids), before, strict=True))
         if canary.done():
             canary.result()
     finally:
@@ -213,7 +214,7 @@ async def _measured(
         await asyncio.wait({canary})
     unanswered = await _last_answers(tables)
     report = _report(load, tally, set_up, took, unanswered)
-    report.server_mb, report.server_peak_mb = memory_of(pid)
+    report.server_mb, report.server_peak_mb = memory_of(*pids)
     report.server_ran_percent = round(100 * ran / took, 1)
     report.server_waited_percent = round(100 * waited / took, 1)
     report.server_ms_an_action = round(1000 * ran / max(1, tally.actions), 3)
@@ -352,21 +353,23 @@ def percentiles(seconds: list[float]) -> dict[str, float]:
     }
 
 
-def processor_of(pid: int) -> tuple[float, float]:
-    """Seconds that a process's threads ran and waited for a processor; 0 where not known."""
+def processor_of(*pids: int) -> tuple[float, float]:
+    """Seconds that all threads of processes ran and waited for a processor; 0 where not known."""
     ran = waited = 0
-    for task in Path(f"/proc/{pid}/task").glob("*/schedstat"):
-        with suppress(OSError):
-            fields = task.read_text("ascii").split()
-            ran, waited = ran + int(fields[0]), waited + int(fields[1])
+    for pid in pids:
+        for task in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+            with suppress(OSError):
+                fields = task.read_text("ascii").split()
+                ran, waited = ran + int(fields[0]), waited + int(fields[1])
     return ran / 1e9, waited / 1e9
 
 
-def memory_of(pid: int) -> tuple[float, float]:
-    """Resident memory of a process now and at its peak, in MB; 0 where that cannot be known."""
-    try:
-        lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
-    except OSError:
-        return 0.0, 0.0
-    sizes = {line.partition(":")[0]: line.split()[1] for line in lines if line.endswith(" kB")}
-    return round(int(sizes["VmRSS"]) / 1024, 1), round(int(sizes["VmHWM"]) / 1024, 1)
+def memory_of(*pids: int) -> tuple[float, float]:
+    """Resident memory of processes now and at the peak of each, in MB; 0 where not known."""
+    now = peak = 0
+    for pid in pids:
+        with suppress(OSError):
+            lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
+            sizes = {line.partition(":")[0]: line.split()[1] for line in lines if "kB" in line}
+            now, peak = now + int(sizes["VmRSS"]), peak + int(sizes["VmHWM"])
+    return round(now / 1024, 1), round(peak / 1024, 1)

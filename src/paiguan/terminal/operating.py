@@ -308,8 +308,9 @@ def load(
     ] = 60,
     game: Annotated[str, typer.Option(help="玩法 · the game")] = "hengyang258",
     pid: Annotated[
-        int, typer.Option(help="服务器的进程号，看它的内存 · the server's process, for its memory")
-    ] = 0,
+        list[int] | None,
+        typer.Option(help="服务器的进程号，看它的内存 · the server's processes, for their memory"),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="给程序看 · for programs")] = False,
 ) -> None:
     """压测：许多桌真牌局 · many tables of real games, and how long the server takes."""
@@ -319,7 +320,8 @@ def load(
 
         progress = LoadProgress(language)
         try:
-            report = tool.run_load(tool.Load(url, tables, rate, seconds, game, pid=pid), progress)
+            asked = tool.Load(url, tables, rate, seconds, game, pids=tuple(pid or ()))
+            report = tool.run_load(asked, progress)
         finally:
             progress.end()
     if as_json:
