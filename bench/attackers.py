@@ -1,8 +1,8 @@
 """What a hostile guest sends: bytes that a well-behaved client never does.
 
-``python -m bench.attackers NAME PORT SECONDS`` makes one attack on a server of this machine, from
-one address, as fast as the server takes it, and prints what it came to. Whoever is cut off comes
-back at once. Tests make the same attacks and look at the server from inside.
+``python -m bench.attackers NAME PORT SECONDS SOURCE ADDRESS`` makes one attack on a server of this
+machine, from one address, as fast as the server takes it, and prints what it came to. Whoever is
+cut off comes back at once. Tests make the same attacks and look at the server from inside.
 """
 
 import asyncio
@@ -24,8 +24,6 @@ from bench.servers import number_in_path
 from paiguan.load.wire import Http, LoadError, frame, socket_path
 
 HOST: Final = "127.0.0.1"
-# All hostile connections come from one address, which nobody else has.
-LOCAL: Final = "127.0.200.1"
 GAME: Final = "hengyang258"
 # A second of what a hostile client can send.
 MANY: Final = 20_000
@@ -81,12 +79,14 @@ ENDLESS_REQUESTS: Final[dict[str, tuple[bytes, ...]]] = {
 class Attack:
     """One attack on a server: until when it goes on, and what it came to."""
 
-    def __init__(self, port: int, seconds: float, source: Path) -> None:
+    def __init__(self, port: int, seconds: float, source: Path, address: str) -> None:
         self.port = port
         self.source = source
+        # All hostile connections come from one address, which nobody else has.
+        self.address = address
         self.until = time.monotonic() + seconds
         self.came_to: Counter[str] = Counter()
-        self._http = Http(HOST, port, LOCAL)
+        self._http = Http(HOST, port, address)
         self._cookie = ""
 
     @property
@@ -111,7 +111,8 @@ class Attack:
     async def line(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A connection over which nothing was said yet."""
         self.came_to["connections"] += 1
-        return await asyncio.open_connection(HOST, self.port, local_addr=(LOCAL, 0), limit=65536)
+        local = (self.address, 0)
+        return await asyncio.open_connection(HOST, self.port, local_addr=local, limit=65536)
 
     async def socket(self, number: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A socket at a table of one's own."""
@@ -151,7 +152,12 @@ class Attack:
                 await once()
             except (LoadError, OSError, EOFError) as error:
                 self.came_to[type(error).__name__] += 1
-                await asyncio.sleep(AGAIN_SECONDS)
+                # Whoever was told to wait does, a little; whoever was cut off does not.
+                await asyncio.sleep(AGAIN_SECONDS if isinstance(error, LoadError) else 0)
+
+
+def _is_cut(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
+    return reader.at_eof() or writer.is_closing()
 
 
 async def _read_away(reader: asyncio.StreamReader) -> None:
@@ -268,10 +274,10 @@ async def silent(attack: Attack) -> None:
         else:
             await asyncio.sleep(AGAIN_SECONDS)
         if len(held) % 50 == 0:
-            held[:] = [one for one in held if not one[0].at_eof()]
+            held[:] = [one for one in held if not _is_cut(*one)]
 
     await attack.again(once)
-    attack.came_to["held at the end"] = sum(not reader.at_eof() for reader, _ in held)
+    attack.came_to["held at the end"] = sum(not _is_cut(*one) for one in held)
     for _, writer in held:
         writer.close()
 
@@ -339,8 +345,8 @@ ATTACKS: Final[dict[str, Callable[[Attack], Awaitable[None]]]] = {
 }
 
 
-async def _made(name: str, port: int, seconds: float, source: Path) -> Counter[str]:
-    attack = Attack(port, seconds, source)
+async def _made(name: str, port: int, seconds: float, source: Path, address: str) -> Counter[str]:
+    attack = Attack(port, seconds, source, address)
     # A server that no longer answers is not waited for.
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds + 1):
@@ -350,13 +356,13 @@ async def _made(name: str, port: int, seconds: float, source: Path) -> Counter[s
 
 def main() -> None:
     """Make the attack that is named."""
-    name, port, seconds, source = sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), sys.argv[4]
+    name, port, seconds, source, address = sys.argv[1:]
     os.nice(NICE)
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     # Loading all this took time, which is none of the attack's.
     print("ready", flush=True)
-    print(json.dumps(asyncio.run(_made(name, port, seconds, Path(source)))))
+    print(json.dumps(asyncio.run(_made(name, int(port), float(seconds), Path(source), address))))
 
 
 if __name__ == "__main__":

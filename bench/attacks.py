@@ -1,9 +1,14 @@
 """``python -m bench.attacks``: what one hostile guest does to everybody else.
 
 A server in a process of its own, many tables of the load tool that play at it, and quiet canary
-connections that say ``ping``. Each attack of ``bench.attackers`` is made for some seconds on a
-server of its own, after as many seconds without it. ``--against`` measures another checkout of the
-project in the same run, both from their sources.
+connections, each from an address of its own, that say ``ping``. Each attack of ``bench.attackers``
+is made on a server of its own. ``--against`` measures another checkout of the project in the same
+run, both from their sources.
+
+A round trip takes a third of a millisecond, so one hiccup of the machine must not decide. There are
+three windows without the attack and three with it, in turn, and of each kind the median of their
+p99 counts. A window has more than a thousand round trips. Every attack comes from a new address,
+which has used up nothing, and memory is compared with what it was before the first of them.
 
 Everything runs on this machine: where it has few processors the attacker takes some of them too,
 which the row of an attack on nobody shows.
@@ -14,10 +19,12 @@ import asyncio
 import json
 import subprocess
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Final
 
 from bench.attackers import ATTACKS, HOST
@@ -25,9 +32,11 @@ from bench.servers import ROOT, SERVE, number_in_path, python, serving
 from paiguan.load.tool import memory_of, processor_of
 from paiguan.load.wire import Http, LoadError, Wire, open_wire
 
-CANARIES: Final = 4
+# With what the tables say they are fewer than what a house hears only at its turns.
+CANARIES: Final = 16
 # A socket may say so much and no more.
 PING_SECONDS: Final = 0.11
+WINDOWS: Final = 3
 SAMPLE_SECONDS: Final = 0.05
 NEWCOMER_SECONDS: Final = 0.5
 PATIENCE_SECONDS: Final = 5.0
@@ -35,8 +44,10 @@ SETTLE_SECONDS: Final = 2.0
 # Tables sit down within so long, and an attacker ends so soon after its time, or all of it ends.
 SEATED_SECONDS: Final = 180.0
 ENDED_SECONDS: Final = 30.0
-# What newcomers come from; the canaries and tables have other addresses.
+# What newcomers come from, what canaries do, and what attackers do; tables have other addresses.
 NEWCOMER: Final = "127.0.0.77"
+CANARY: Final = "127.0.201.{}"
+HOSTILE: Final = "127.0.200.{}"
 # As on a machine that nobody has set up for more.
 FEW_FILES: Final = "from resource import *; setrlimit(RLIMIT_NOFILE, (1024, 1024)); "
 # A session of eight hands is paid from what a new account has, one of sixteen is not.
@@ -56,6 +67,7 @@ run_load(load, lambda stage, done, of: print(stage, flush=True))
 class Seen:
     """What was seen in some seconds: round trips in milliseconds, memory in MB."""
 
+    began: float = field(default_factory=time.perf_counter)
     trips: list[float] = field(default_factory=list)
     newcomers: int = 0
     turned_away: int = 0
@@ -75,6 +87,7 @@ class Row:
 
     version: str
     attack: str
+    # Of all windows without it, and with it, the median.
     p99_without: float
     p99_with: float
     mb_without: float
@@ -85,6 +98,10 @@ class Row:
     newcomers: int
     turned_away: int
     came_to: dict[str, int]
+    # What the windows had, one after the other, and how many round trips each had at least.
+    windows_without: list[float] = field(default_factory=list)
+    windows_with: list[float] = field(default_factory=list)
+    trips: int = 0
 
     @property
     def kept(self) -> bool:
@@ -107,10 +124,8 @@ class House:
 
     async def watched(self) -> None:
         """Let canaries, newcomers and the scales begin."""
-        http = Http(HOST, self.port, None)
         for place in range(CANARIES):
-            await self._canary(http, place)
-        http.close()
+            await self._canary(place)
         self._tasks += [
             asyncio.create_task(self._newcomers()),
             asyncio.create_task(self._weighed()),
@@ -119,15 +134,13 @@ class House:
     async def over(self, seconds: float) -> Seen:
         """What is seen in so many seconds; a ping without an answer took as long as it is old."""
         self.seen = seen = Seen()
-        for sent in self._sent.values():
-            sent.clear()
         before = processor_of(self.pid)[0]
-        began = time.perf_counter()
         await asyncio.sleep(seconds)
-        took = time.perf_counter() - began
-        seen.processor = 100 * (processor_of(self.pid)[0] - before) / took
+        ended = time.perf_counter()
+        seen.processor = 100 * (processor_of(self.pid)[0] - before) / (ended - seen.began)
         for sent in self._sent.values():
-            seen.trips += [1000 * (time.perf_counter() - at) for at in sent]
+            seen.trips += [1000 * (ended - at) for at in sent if at >= seen.began]
+        self.seen = Seen()
         return seen
 
     def leave(self) -> None:
@@ -137,18 +150,22 @@ class House:
         for wire in self._wires:
             wire.close()
 
-    async def _canary(self, http: Http, place: int) -> None:
+    async def _canary(self, place: int) -> None:
+        address = CANARY.format(place + 1)
+        http = Http(HOST, self.port, address)
         _, cookie = await http.ask("POST", "/api/guest", {"name": f"canary{place}"})
         room, _ = await http.ask("POST", "/api/rooms", {"game": "hengyang258"}, cookie)
         ticket, _ = await http.ask("POST", f"/api/rooms/{room['number']}/ticket", cookie=cookie)
+        http.close()
         sent = self._sent[place] = []
 
         def on_text(text: bytes, at: float) -> None:
-            if text == b'{"t":"pong"}' and sent:
-                self.seen.trips.append(1000 * (at - sent.pop(0)))
+            # What was asked before a window is none of its own.
+            if text == b'{"t":"pong"}' and (asked := sent.pop(0)) >= self.seen.began:
+                self.seen.trips.append(1000 * (at - asked))
 
         number = number_in_path(self.source, room["number"])
-        wire = await open_wire(HOST, self.port, number, None, on_text)
+        wire = await open_wire(HOST, self.port, number, address, on_text)
         wire.send(json.dumps({"t": "enter", "ticket": ticket["ticket"]}).encode())
         self._wires.append(wire)
         self._tasks.append(asyncio.create_task(self._pinging(wire, sent, place)))
@@ -213,33 +230,56 @@ def _begins(attacker: "subprocess.Popen[bytes]") -> None:
 
 
 async def attacked(name: str, source: Path, version: str, tables: int, seconds: float) -> Row:
-    """One attack on one version: first without it, then with it."""
+    """One attack on one version: without it and with it, in turn."""
+    without: list[Seen] = []
+    under: list[Seen] = []
+    came_to: Counter[str] = Counter()
     async with open_house(source, tables) as house:
-        without = await house.over(seconds)
-        attacker = python(
-            ROOT,
-            ["-m", "bench.attackers", name, str(house.port), str(seconds), str(source)],
-            subprocess.PIPE,
-        )
-        try:
-            await asyncio.to_thread(_begins, attacker)
-            under = await house.over(seconds)
-            out, _ = await asyncio.to_thread(attacker.communicate, timeout=ENDED_SECONDS)
-        finally:
-            attacker.kill()
-            attacker.wait()
+        for window in range(WINDOWS):
+            without.append(await house.over(seconds))
+            under.append(await _under(house, name, window, seconds, came_to))
+            await asyncio.sleep(SETTLE_SECONDS)
+    return row_of(version, name, without, under, came_to)
+
+
+async def _under(
+    house: House, name: str, window: int, seconds: float, came_to: Counter[str]
+) -> Seen:
+    """What is seen while somebody attacks from an address that nobody has used yet."""
+    given = [name, str(house.port), str(seconds), str(house.source), HOSTILE.format(window + 1)]
+    attacker = python(ROOT, ["-m", "bench.attackers", *given], subprocess.PIPE)
+    try:
+        await asyncio.to_thread(_begins, attacker)
+        seen = await house.over(seconds)
+        out, _ = await asyncio.to_thread(attacker.communicate, timeout=ENDED_SECONDS)
+    finally:
+        attacker.kill()
+        attacker.wait()
+    came_to.update(json.loads(out or b"{}"))
+    return seen
+
+
+def row_of(
+    version: str, name: str, without: list[Seen], under: list[Seen], came_to: Counter[str]
+) -> Row:
+    """What the windows come to: medians of times, and the most memory since before the first."""
+    p99_without = [round(one.p99, 3) for one in without]
+    p99_with = [round(one.p99, 3) for one in under]
     return Row(
         version,
         name,
-        round(without.p99, 1),
-        round(under.p99, 1),
-        without.peak_mb,
-        under.peak_mb,
-        round(without.processor),
-        round(under.processor),
-        under.newcomers,
-        under.turned_away,
-        json.loads(out or b"{}"),
+        median(p99_without),
+        median(p99_with),
+        without[0].peak_mb,
+        max(one.peak_mb for one in under),
+        round(median(one.processor for one in without)),
+        round(median(one.processor for one in under)),
+        sum(one.newcomers for one in under),
+        sum(one.turned_away for one in under),
+        dict(came_to),
+        p99_without,
+        p99_with,
+        min(len(one.trips) for one in (*without, *under)),
     )
 
 
@@ -253,7 +293,7 @@ HEAD: Final = (
 def line_of(row: Row) -> str:
     """A row as the table has it."""
     return (
-        f"| {row.attack} | {row.version} | {row.p99_without:g} → {row.p99_with:g} "
+        f"| {row.attack} | {row.version} | {row.p99_without:.4g} → {row.p99_with:.4g} "
         f"| {row.mb_without:.0f} → {row.mb_peak:.0f} "
         f"| {row.processor_without:.0f} → {row.processor_with:.0f} "
         f"| {row.turned_away} of {row.newcomers} | {'yes' if row.kept else 'no'} |"
@@ -265,7 +305,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.attacks", description=__doc__)
     parser.add_argument("attacks", nargs="*", metavar="ATTACK", help="all, if none is named")
     parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=10.0, help="without, and then with")
+    parser.add_argument("--seconds", type=float, default=7.5, help="of each window")
     parser.add_argument("--against", type=Path, help="another checkout, measured first")
     parser.add_argument("--json", type=Path, help="keep the figures in this file too")
     given = parser.parse_args()

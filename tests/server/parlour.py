@@ -15,10 +15,9 @@ from hashlib import shake_256
 from pathlib import Path
 from typing import Any
 
-import uvicorn
-
 from paiguan.server.app import Parlour, create_app
 from paiguan.server.door.service import server_config
+from paiguan.server.gate.entrance import LineServer
 from paiguan.server.table.clock import Clock
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
@@ -113,7 +112,7 @@ async def open_house(
     app = create_app(database.settings(**{**UNLIMITED, **settings}), pace_scale, clock)
     with closing(socket.create_server(("127.0.0.1", 0))) as listening:
         port = listening.getsockname()[1]
-        server = uvicorn.Server(server_config(app, app.state.parlour.settings))
+        server = LineServer(server_config(app, app.state.parlour.settings))
         serving = asyncio.create_task(server.serve([listening]))
         while not server.started:
             assert not serving.done(), "the server did not start"

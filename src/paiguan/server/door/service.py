@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from paiguan.bots.outside import OutsideBotError, words_of
 from paiguan.server.app import create_app
 from paiguan.server.gate.doorkeeper import Doorkeeper, raise_file_limit
+from paiguan.server.gate.entrance import LineServer
 from paiguan.server.gate.lines import LineConfig
 from paiguan.server.parlour import collect_seldom
 from paiguan.server.premises.addresses import EVERYWHERE, LOOPBACK, is_public, own_addresses
@@ -73,7 +74,7 @@ def serve(
         _run(server, sockets, hosts)
 
 
-class _Server(uvicorn.Server):
+class _Server(LineServer):
     """A server that says when it listens."""
 
     def __init__(self, app: FastAPI, settings: Settings, listening: Callable[[], None]) -> None:
@@ -121,6 +122,7 @@ def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     return LineConfig(
         app,
         settings,
+        app.state.parlour.metrics,
         Doorkeeper(raise_file_limit()),
         host=settings.host,
         port=settings.port,

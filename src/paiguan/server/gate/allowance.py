@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
@@ -62,6 +63,7 @@ class Allowances:
         return allowance.take()
 
 
+@lru_cache(MOST_KEYS)
 def network_of(address: str) -> str:
     """What limits go by: an address, or the network of an IPv6 address, which are all one's own."""
     try:

@@ -49,8 +49,8 @@ READ_AWAY: Final = 16
 # Whoever watches over the server has an allowance of its own: a flood of other requests from the
 # same address is not to make the house look ill, and asking after its health is not free either.
 HEALTH_PATHS: Final = ("/healthz", "/readyz", "/metrics")
-HEALTH_PER_SECOND: Final = 10
-HEALTH_BURST: Final = 50
+HEALTH_PER_SECOND: Final = 5
+HEALTH_BURST: Final = 20
 
 
 # The administrator's pages, for an administrator.

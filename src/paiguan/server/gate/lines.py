@@ -30,6 +30,7 @@ from paiguan.server.gate.frames import (
 )
 from paiguan.server.gate.turns import Turns
 from paiguan.server.settings import Settings
+from paiguan.server.watch.metrics import Metrics
 
 # A request: its line and headers in bytes, how many of them, and how long they may take.
 HEAD_BYTES: Final = 16_384
@@ -56,9 +57,17 @@ LAST_WORDS_SECONDS: Final = 1.0
 class LineConfig(uvicorn.Config):
     """The web server's settings with those of the house."""
 
-    def __init__(self, app: Any, settings: Settings, doorkeeper: Doorkeeper, **given: Any) -> None:
+    def __init__(
+        self,
+        app: Any,
+        settings: Settings,
+        metrics: Metrics,
+        doorkeeper: Doorkeeper,
+        **given: Any,
+    ) -> None:
         super().__init__(app, http=PageLine, ws=TableLine, **given)
         self.settings = settings
+        self.metrics = metrics
         self.doorkeeper = doorkeeper
         self.turns = Turns()
 

@@ -59,6 +59,10 @@ class Metrics:
         self.refused = Counter("paiguan_refused", "Requests refused", ["code"], registry=registry)
         self.frames_in = Tally("paiguan_frames_in", "Frames received")
         self.frames_out = Tally("paiguan_frames_out", "Frames sent")
+        self.turned_away = Tally(
+            "paiguan_turned_away", "Connections hung up on unread: too many from one address"
+        )
+        registry.register(self.turned_away)
         registry.register(self.frames_in)
         registry.register(self.frames_out)
         self.slow_readers = Counter(
