@@ -118,3 +118,13 @@ def test_a_hand_and_its_mirror_image_have_the_same_points(
         tile=tile.translate(mirror),
     )
     assert (here["names"], here["value"]) == (there["names"], there["value"])
+
+
+@pytest.mark.clause("DF-10")
+@pytest.mark.parametrize("meld", ["chow:567z", "chow:124z"])
+def test_different_honours_laid_out_as_a_chow_are_no_set(meld: str) -> None:
+    """A 顺子 is of one suit. No play leads to such a meld: it is judged all the same."""
+    hand = "111m 456p 789s 9m"
+    answer = judge(GAME, hand=hand, melds=[meld], tile="9m", by="self")
+    assert (answer["win"], answer["why_not"]) == (False, ["DF-10"])
+    assert judge(GAME, hand=hand, melds=[meld]) == {"waits": {}}

@@ -160,7 +160,7 @@ class Dongfeng(MahjongRules):
 
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The hand by itself: base points before the doublings."""
-        if not hand.shape(tile, self.honours) & SETS_AND_PAIR:
+        if _chows_honours(hand) or not hand.shape(tile, self.honours) & SETS_AND_PAIR:
             return Verdict([], 0, [NO_SETS], [])
         missing = self._missing(hand, tile)
         if missing:
@@ -318,6 +318,11 @@ def _share_of_kong(tile: i64) -> int:
 
 
 # Conditions
+
+
+def _chows_honours(hand: Hand) -> bool:
+    """Whether different honours lie there as a 吃: no set here, and only a judge is told of it."""
+    return any(meld_kind(meld) == CHOW and meld_tile(meld) >= HONOURS for meld in hand.melds)
 
 
 def _has_triplet_or_dragon(hand: Hand, tile: i64) -> bool:
