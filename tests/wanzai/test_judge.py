@@ -256,3 +256,11 @@ def test_a_chow_of_honours_is_a_set_whether_or_not_it_could_have_been_claimed(me
     for chows in (True, False):
         won = _value("123m 456p 789s 9m", "9m", melds=[meld], options={"chow_honours": chows})
         assert won == (True, ["平胡"], 1)
+
+
+@pytest.mark.clause("WZ-16")
+def test_a_hand_called_after_its_triplets_shows_them() -> None:
+    """As 22p 234p 345p 345p it would be a 平胡: 大七对 is what is paid."""
+    answer = judge(GAME, hand="111m 222333444p 5p", tile="5p", by="self")
+    assert (answer["names"], answer["value"]) == (["大七对"], 3)
+    assert answer["doors"] == ["111m", "222p", "333p", "444p", "55p"]
