@@ -21,13 +21,15 @@ from typing import Final
 from workshop.places import BUILD, INSTALLED, OBJECTS, PROGRAMS, PYTHON, ROOT, SOURCE, packages
 from workshop.steps import StepError, run, say
 
+# The processes of a simulation load this again, as another module: then it does nothing.
 PROGRAM: Final = """\
 #!{python}
 import sys
 
 from paiguan.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
 """
 # Beside the source and the rule pages: what says how the package is made.
 MAKING: Final = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "workshop/units.py")

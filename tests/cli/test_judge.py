@@ -58,8 +58,11 @@ def test_errors_are_answered_in_the_language_that_is_spoken() -> None:
         assert done.json["error"].startswith(said)
 
 
-def test_empty_lines_have_no_answer() -> None:
-    assert judged("", SEVEN_PAIRS, "   ", "", SEVEN_PAIRS, "") == [{"waits": {"8s": 1}}] * 2
+def test_an_empty_line_is_a_bad_line_with_an_answer_of_its_own() -> None:
+    waits = {"waits": {"8s": 1}}
+    answers = judged("", SEVEN_PAIRS, "   ", "\r", SEVEN_PAIRS, "")
+    assert [answer == waits for answer in answers] == [False, True, False, False, True]
+    assert all(answer["error"].startswith("empty; ") for answer in answers if answer != waits)
     assert judged() == []
 
 

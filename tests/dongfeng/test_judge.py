@@ -118,3 +118,21 @@ def test_a_hand_and_its_mirror_image_have_the_same_points(
         tile=tile.translate(mirror),
     )
     assert (here["names"], here["value"]) == (there["names"], there["value"])
+
+
+@pytest.mark.clause("DF-10")
+@pytest.mark.parametrize("meld", ["chow:567z", "chow:124z"])
+def test_different_honours_laid_out_as_a_chow_are_no_set(meld: str) -> None:
+    """A 顺子 is of one suit. No play leads to such a meld: it is judged all the same."""
+    hand = "111m 456p 789s 9m"
+    answer = judge(GAME, hand=hand, melds=[meld], tile="9m", by="self")
+    assert (answer["win"], answer["why_not"]) == (False, ["DF-10"])
+    assert judge(GAME, hand=hand, melds=[meld]) == {"waits": {}}
+
+
+@pytest.mark.clause("DF-17", "DF-19")
+def test_the_doors_are_those_of_the_reading_that_is_paid() -> None:
+    """As 22p 345p 345p the 5p would be 平胡, 1 doubled; as 234p 234p 55p it is 单吊, 2."""
+    answer = judge(GAME, hand="2233445p 111m 789s", tile="5p", by="discard")
+    assert (answer["names"], answer["value"]) == (["单吊"], 2)
+    assert answer["doors"] == ["111m", "234p", "234p", "789s", "55p"]

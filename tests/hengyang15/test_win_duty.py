@@ -214,3 +214,30 @@ def test_if_the_win_is_declined_the_other_runs() -> None:
     assert doors(state, 2) == ["pao:拾拾拾拾"]
     assert asked(state, 2) == {"discard"}
     assert state["stains"][1] == ""
+
+
+@pytest.mark.clause("SH-11")
+def test_a_win_that_may_not_be_declined_may_be_written_all_the_same() -> None:
+    """It happens by itself; whoever names it says what has happened, once, and of the winner."""
+    scenario = given(1)
+    alone = result_of(GAME, **scenario)
+    written = [*scenario.pop("actions"), [1, "win"]]
+    assert result_of(GAME, **scenario, actions=written) == alone
+    for more in ([1, "win"], [2, "win"], [1, "pass"]):
+        assert "the hand is over" in refused(GAME, **scenario, actions=[*written, more])
+    for other in ([2, "win"], [0, "win"], [1, "pass"], [1, "win", "十"]):
+        actions = [*written[:-1], other]
+        assert "the hand is over" in refused(GAME, **scenario, actions=actions)
+
+
+@pytest.mark.clause("SH-11", "SH-7")
+def test_so_may_an_own_draw_and_a_dealt_hand_where_every_win_is_forced() -> None:
+    own = drawn(1, win_duty="all")
+    assert result_of(GAME, **own, actions=SHOWN) == result_of(
+        GAME, **own, actions=[*SHOWN, [1, "win"]]
+    )
+    # 坎 of 一 to 五, 七七七 and 二七十 of big: 18 and 6, all in doors.
+    dealt = "一一一二二二三三三四四四五五五七七七贰柒拾"
+    for actions in ([], [[0, "win"]]):
+        result = result_of(GAME, hands=[dealt], options={"win_duty": "all"}, actions=actions)
+        assert named(result) == {"天胡"}

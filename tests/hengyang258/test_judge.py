@@ -245,3 +245,11 @@ def test_the_wait_of_four_open_melds() -> None:
     assert judge(GAME, hand="4p", melds=ALL_REQUESTS)["waits"] == {}
     opened = judge(GAME, hand="4p", melds=ALL_REQUESTS, options={"open_all_requests": True})
     assert opened["waits"] == {"4p": 1}
+
+
+@pytest.mark.clause("HY-22")
+def test_a_hand_called_after_its_triplets_shows_them() -> None:
+    """As 22p 234p 345p 345p it would be a 平胡: 碰碰胡 is what is paid."""
+    answer = judge(GAME, hand="111m 222333444p 5p", tile="5p", by="self")
+    assert (answer["names"], answer["value"]) == (["碰碰胡"], 1)
+    assert answer["doors"] == ["111m", "222p", "333p", "444p", "55p"]

@@ -25,7 +25,7 @@ def _win(seat: int, by: str, giver: int = NOBODY, value: int = 1) -> Win:
 def _session(*results: Result) -> Session:
     session = Session(3)
     for number, result in enumerate(results):
-        session.add(number, f"code {number}", result.deltas, winners_of(result))
+        session.add(number, f"code {number}", result.deltas, winners_of(GAME, result))
     return session
 
 
@@ -42,6 +42,24 @@ def test_only_what_was_laid_down_is_somebodys_discard() -> None:
     assert [seat["wins"] for seat in final["seats"]] == [3, 1, 0]
     assert [seat["total"] for seat in final["seats"]] == [16, -5, -11]
     assert final["big_winners"] == [0]
+
+
+@pytest.mark.clause("RM-8")
+def test_a_tile_that_dice_turned_up_is_nobodys_and_the_last_tile_is_its_takers() -> None:
+    """杠上炮 is paid by whoever opened the dice; the tile was never theirs to discard.
+
+    海底炮 is: its tile was taken, and discarded at once.
+    """
+    game = find_game("hengyang258")
+    final = Session(4)
+    for number, way in enumerate(("杠上炮", "海底炮", "抢杠胡")):
+        by = "robbed" if way == "抢杠胡" else "discard"
+        wins = (Win(2, 0, by, 1, ("平胡", way), 1),)
+        result = Result(wins, (Payment(1, 2, 10, way, "HY-41"),), (0, -10, 10, 0), 2, ())
+        known = winners_of(game, result)
+        assert winners_in(game, result_as_json(game, result)) == known
+        final.add(number, f"code {number}", result.deltas, known)
+    assert [seat["given"] for seat in final.final()["seats"]] == [0, 2, 0, 0]
 
 
 @pytest.mark.clause("RM-8")
@@ -72,5 +90,5 @@ def test_the_best_hand_is_the_one_that_was_paid_most() -> None:
 def test_a_recorded_settlement_counts_as_the_settlement_itself() -> None:
     wins = [_win(0, "discard", 1), _win(2, "discard", 1)]
     result = _result(wins, (1, 0, 6), (1, 2, 4))
-    assert winners_in(result_as_json(GAME, result)) == winners_of(result)
-    assert [won.paid for won in winners_of(result)] == [6, 4]
+    assert winners_in(GAME, result_as_json(GAME, result)) == winners_of(GAME, result)
+    assert [won.paid for won in winners_of(GAME, result)] == [6, 4]

@@ -234,3 +234,33 @@ def test_honours_on_the_table_are_sets_whatever_may_be_chowed() -> None:
 def test_what_cannot_be_judged_is_an_error(request_: dict[str, Any]) -> None:
     """No eighth honour, no fifth tile, thirteen tiles, and no set of winds and dragons."""
     assert list(judge(GAME, **request_)) == ["error"]
+
+
+@pytest.mark.clause("WZ-12")
+def test_four_honours_laid_out_together_are_no_set() -> None:
+    """Three different winds are a set, and 中发白; four winds, or a fourth dragon, are not."""
+    hand = "123m 456p 789s 9m"
+    for meld, wins in (
+        ("dragons:567z", True),
+        ("chow:134z", True),
+        ("winds:1234z", False),
+        ("dragons:5567z", False),
+    ):
+        answer = judge(GAME, hand=hand, melds=[meld], tile="9m", by="self")
+        assert (answer["win"], answer["why_not"]) == (wins, [] if wins else ["WZ-12"])
+
+
+@pytest.mark.clause("WZ-12")
+@pytest.mark.parametrize("meld", ["chow:567z", "chow:124z"])
+def test_a_chow_of_honours_is_a_set_whether_or_not_it_could_have_been_claimed(meld: str) -> None:
+    for chows in (True, False):
+        won = _value("123m 456p 789s 9m", "9m", melds=[meld], options={"chow_honours": chows})
+        assert won == (True, ["平胡"], 1)
+
+
+@pytest.mark.clause("WZ-16")
+def test_a_hand_called_after_its_triplets_shows_them() -> None:
+    """As 22p 234p 345p 345p it would be a 平胡: 大七对 is what is paid."""
+    answer = judge(GAME, hand="111m 222333444p 5p", tile="5p", by="self")
+    assert (answer["names"], answer["value"]) == (["大七对"], 3)
+    assert answer["doors"] == ["111m", "222p", "333p", "444p", "55p"]

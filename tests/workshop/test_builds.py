@@ -2,12 +2,14 @@
 
 import mmap
 import os
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
 
+import paiguan
 from workshop import builds, parlour
 from workshop.steps import StepError
 
@@ -45,6 +47,22 @@ def test_without_a_compiled_build_the_source_runs(checkout: Path) -> None:
     program = checkout / "bin" / "paiguan"
     assert os.access(program, os.X_OK)
     assert program.read_text(encoding="utf-8").startswith(f"#!{sys.executable}\n")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_the_program_itself_simulates_with_several_processes(checkout: Path, workers: str) -> None:
+    """Every process loads the program that it was started from: that may not start another."""
+    builds.use_best()
+    asked = ("simulate", "hengyang15", "--hands", "4", "--players", "random", "--json")
+    folder = str(Path(paiguan.__file__).parents[1])
+    done = subprocess.run(
+        [checkout / "bin" / "paiguan", *asked, "--seed", "1", "--workers", workers],
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": folder},
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_the_compiled_build_of_this_source_runs_until_the_source_changes(checkout: Path) -> None:

@@ -285,3 +285,39 @@ def test_the_order_in_which_the_cards_are_written_changes_nothing(hand: str) -> 
     # Drawn: 偎 十 3 or 绞 十十拾 0, and 18 for the four runs.
     assert judge(GAME, hand=hand)["waits"] == {"十": 21, "拾": 18}
     assert judge(GAME, hand=hand, by="wall")["waits"] == {"十": 19, "拾": 18}
+
+
+@pytest.mark.clause("ZP-3")
+@pytest.mark.parametrize("door", ["chi:一五十", "chi:壹伍拾", "chi:十一五"])
+@pytest.mark.parametrize(("game", "off"), [("hengyang15", "off"), ("xiangtan", False)])
+def test_a_run_that_the_room_does_not_know_is_judged_and_is_no_door(
+    game: str, off: str | bool, door: str
+) -> None:
+    """No play leads to it, which is no error: it is no 顺子, and the hand does not win."""
+    hand = "二二二 三三三 四四四 贰叁肆 八八八 六六"
+    options = {"run_1_5_10": off}
+    answer = judge(game, hand=hand, melds=[door], tile="六", by="self", options=options)
+    assert (answer["win"], answer["value"], answer["doors"]) == (False, 0, [])
+    assert answer["why_not"] == ["ZP-3"]
+    assert judge(game, hand=hand, melds=[door], options=options) == {"waits": {}}
+
+
+@pytest.mark.clause("SH-5", "XT-22")
+def test_the_same_hand_wins_where_the_room_knows_the_run() -> None:
+    """坎 3 four times and 偎 3; 壹伍拾 nothing, or 6."""
+    hand = "二二二 三三三 四四四 贰叁肆 八八八 六六"
+    for game, chosen, value in (
+        ("hengyang15", "plain", 15),
+        ("hengyang15", "scored", 21),
+        ("xiangtan", True, 21),
+    ):
+        options = {"run_1_5_10": chosen}
+        melds = ["chi:壹伍拾"]
+        answer = judge(game, hand=hand, melds=melds, tile="六", by="self", options=options)
+        assert (answer["win"], answer["value"], answer["why_not"]) == (True, value, [])
+
+
+@pytest.mark.clause("ZP-3")
+def test_three_cards_that_no_room_knows_as_a_run_are_no_name_of_a_door() -> None:
+    answer = judge("xiangtan", hand="二二二 三三三 四四四 贰叁肆 八八八 六六", melds=["chi:一三五"])
+    assert list(answer) == ["error"]

@@ -63,12 +63,17 @@ class Family:
 
 @dataclass(frozen=True)
 class About:
-    """A game to those who do not know it: a line, the tiles that stand for it, its words."""
+    """A game to those who do not know it: a line, the tiles that stand for it, its words.
+
+    `turned` are its names for wins on a tile that another has turned up from the wall: such a tile
+    is nobody's, even where it lies as a discard (RM-8).
+    """
 
     zh: str = ""
     en: str = ""
     emblem: tuple[str, ...] = ()
     words: Glossary = field(default_factory=Glossary)
+    turned: tuple[str, ...] = ()
 
 
 # What every game has: winning in some way, passing, discarding.

@@ -22,7 +22,7 @@ from paiguan.mahjong.features import (
 from paiguan.mahjong.game import MahjongGame
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import BARS_EVERYTHING, Verdict
-from paiguan.mahjong.melds import ADDED, CONCEALED, meld_kind
+from paiguan.mahjong.melds import ADDED, CONCEALED, DRAGONS, WINDS, meld_kind, meld_tiles
 from paiguan.mahjong.refusals import BOUND_FIRE, LATE_ADDED_KONG
 from paiguan.mahjong.settle import outside_tile, result, shares_of_kong, shares_of_win, won
 from paiguan.mahjong.shapes import CLOSE, HONOUR_SETS, ODD, SETS_AND_PAIR
@@ -177,7 +177,7 @@ class Wanzai(MahjongRules):
 
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The hand by itself; a robbed kong is judged as self-drawn."""
-        if not self.wins(hand, tile):
+        if _has_honour_kong(hand) or not self.wins(hand, tile):
             return Verdict(
                 [], 0, [NO_SETS] if len(hand.melds) else [NO_SETS, CLOSE_TILES, ODD_TILES], []
             )
@@ -292,6 +292,13 @@ class Wanzai(MahjongRules):
         if len(winners) > 1 and self.giver_deals:
             return giver
         return min((win.seat for win in winners), key=lambda seat: (seat - giver - 1) % SEATS)
+
+
+def _has_honour_kong(hand: Hand) -> bool:
+    """Whether a 风杠, or more than 中发白 as a 箭杠, lies there: only a judge is told of such."""
+    return any(
+        meld_kind(meld) in (DRAGONS, WINDS) and len(meld_tiles(meld)) > 3 for meld in hand.melds
+    )
 
 
 def _has_all_honours(hand: Hand, tile: i64) -> bool:

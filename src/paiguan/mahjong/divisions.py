@@ -88,8 +88,16 @@ def _chows_from(tile: i64, honour_sets: bool) -> list[int]:
     return [int(tile)] if tile in (SOUTH, WHITE) else []
 
 
+def number_of_triplets(division: Division) -> int:
+    """How many of its sets are three alike."""
+    return sum(1 for door in division if len(door) == 3 and door[0] == door[2])
+
+
 def winning_doors(hand: Hand, tile: int, honour_sets: bool) -> Division:
-    """How a winning hand is best shown: its melds, then its sets and pair, or its pairs."""
+    """How a winning hand is best shown: its melds, then its sets and pair, or its pairs.
+
+    Of several divisions the one with most triplets: a hand that is called after them shows them.
+    """
     counts = hand.counts[:]
     if tile != NO_TILE:
         counts[tile] += 1
@@ -98,5 +106,5 @@ def winning_doors(hand: Hand, tile: int, honour_sets: bool) -> Division:
         return [[kind] * 2 for kind in range(KINDS) for _ in range(counts[kind] // 2)]
     found = divisions(counts, honour_sets)
     if found:
-        return melds + found[0]
+        return melds + max(found, key=number_of_triplets)
     return [*melds, [kind for kind in range(KINDS) for _ in range(counts[kind])]]

@@ -2,7 +2,8 @@
 
 Where a seat has a choice that the list does not make, it passes (after a kong it replaces). When
 the list has ended, the others pass on a claim that waits for their answers, and choices still open
-are passed if that alone ends the hand; otherwise the hand stays where the list left it.
+are passed if that alone ends the hand; otherwise the hand stays where the list left it. A win that
+may not be declined happens by itself, and the list may name it all the same.
 
 A record that has a digest leaves nothing out: every pass is an action there, and none is added.
 """
@@ -39,6 +40,8 @@ SCENARIO_FIELDS = (
     "actions",
     "title",
 )
+# What a seat says to be paid as a winner.
+WINNING = ("win", "declare")
 # What a hand is played for is said before it is dealt.
 STAKES = ("fire", "float")
 RECORD_FIELDS = (
@@ -97,6 +100,8 @@ class Play:
         self._last_seat = NOBODY
         # A claim is made, and others may still have a better one.
         self._claim_waits = False
+        # Seats whose win is in the list.
+        self._told_wins: set[int] = set()
 
     def listener(self) -> Listener:
         """Collects the events of the hand."""
@@ -112,7 +117,7 @@ class Play:
         """Carry out the next action of the list."""
         action = self.actions[number]
         before = len(self.events)
-        if not self.complete and self._came_too_late(action):
+        if not self.complete and (self._came_too_late(action) or self._happened(action)):
             return
         self._carry_out(number, action)
         answered = len(self.events) == before and not self.round.legal(action[0])
@@ -153,6 +158,8 @@ class Play:
         if self.watcher is not None:
             self.watcher(seat, code)
         self.round.act(seat, code)
+        if name in WINNING:
+            self._told_wins.add(seat)
 
     def _came_too_late(self, action: WrittenAction) -> bool:
         """A claim that a better one has just made void may be in the list; it changes nothing."""
@@ -162,6 +169,15 @@ class Play:
             and self._offers(self._before, action)
             and action[0] != self._last_seat
         )
+
+    def _happened(self, action: WrittenAction) -> bool:
+        """A win that may not be declined has happened by itself; the list may name it, once."""
+        seat, name, arguments = action
+        result = self.round.result
+        if name != "win" or arguments or result is None or seat in self._told_wins:
+            return False
+        self._told_wins.add(seat)
+        return any(win.seat == seat for win in result.winners)
 
     def _offers(self, round_: Round, action: WrittenAction) -> bool:
         seat, name, arguments = action

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from paiguan.engine.game import Game
 from paiguan.engine.settlement import NOBODY, Result
 
-# Ways to win with a tile that somebody laid down: it is their 点炮 (RM-8). A card that was turned
-# from the wall is nobody's, with whomever it lay.
+# Ways to win with a tile that somebody laid down: it is their 点炮 (RM-8). What was turned from the
+# wall is nobody's, with whomever it lay.
 GIVEN: Final = ("discard", "robbed")
 # A hand won as it was dealt is none, unless its game settles it as one.
 SELF_DRAWN: Final = "self"
@@ -15,7 +16,10 @@ SELF_DRAWN: Final = "self"
 
 @dataclass(frozen=True)
 class Won:
-    """One winner of a hand; `paid` is all that the hand brought them from the others."""
+    """One winner of a hand; `paid` is all that the hand brought them from the others.
+
+    `giver` is whose tile it was: NOBODY where it was drawn or turned up.
+    """
 
     seat: int
     by: str
@@ -65,7 +69,7 @@ class Tally:
         for win in winners:
             self.wins[win.seat] += 1
             self.self_draws[win.seat] += win.by == SELF_DRAWN
-            if win.by in GIVEN:
+            if win.giver != NOBODY:
                 self.given[win.giver] += 1
             self._keep_best(win.seat, Best(hand, win))
         for seat, delta in enumerate(deltas):
@@ -88,27 +92,39 @@ class Tally:
             self.best[seat] = found
 
 
-def winners_of(result: Result) -> tuple[Won, ...]:
+def winners_of(game: Game, result: Result) -> tuple[Won, ...]:
     """The winners of a settlement."""
     return tuple(
-        Won(win.seat, win.by, win.giver, win.names, win.value, _paid(result, win.seat))
+        Won(
+            seat=win.seat,
+            by=win.by,
+            giver=win.giver if _is_given(game, win.by, win.names) else NOBODY,
+            names=win.names,
+            value=win.value,
+            paid=_paid(result, win.seat),
+        )
         for win in result.winners
     )
 
 
-def winners_in(result: Mapping[str, Any]) -> tuple[Won, ...]:
+def winners_in(game: Game, result: Mapping[str, Any]) -> tuple[Won, ...]:
     """The same of a settlement as records keep it."""
     return tuple(
         Won(
             seat=win["seat"],
             by=win["by"],
-            giver=NOBODY if win["from"] is None else win["from"],
+            giver=win["from"] if _is_given(game, win["by"], win["names"]) else NOBODY,
             names=tuple(win["names"]),
             value=win["value"],
             paid=sum(one["points"] for one in result["payments"] if one["to"] == win["seat"]),
         )
         for win in result["winners"]
     )
+
+
+def _is_given(game: Game, by: str, names: Sequence[str]) -> bool:
+    """Whether the winning tile is one that somebody discarded, or added to a kong."""
+    return by in GIVEN and not any(name in game.about.turned for name in names)
 
 
 def _paid(result: Result, seat: int) -> int:

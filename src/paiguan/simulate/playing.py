@@ -67,7 +67,8 @@ class Tables:
         round_, codes = playing(number)
         result = round_.result
         assert result is not None
-        return _summed_up(number, self.plan.dealer(number), codes, result)
+        winners = winners_of(self.game, result)
+        return _summed_up(number, self.plan.dealer(number), codes, result, winners)
 
     def _deal(self, number: int, listener: Listener | None = None) -> Round:
         dealer = self.plan.dealer(number)
@@ -115,7 +116,9 @@ def play_hands(plan: Plan, first: int, end: int) -> Iterator[Played]:
             yield tables.play(number)
 
 
-def _summed_up(number: int, dealer: int, chosen: list[int], result: Result) -> Played:
+def _summed_up(
+    number: int, dealer: int, chosen: list[int], result: Result, winners: tuple[Won, ...]
+) -> Played:
     seen = repr((number, chosen, result.deltas)).encode()
     mark = int.from_bytes(blake2b(seen, digest_size=8).digest(), "big")
-    return Played(number, dealer, len(chosen), result.deltas, winners_of(result), mark)
+    return Played(number, dealer, len(chosen), result.deltas, winners, mark)

@@ -12,7 +12,7 @@ LONGEST_LINE = MEBIBYTE
 
 
 def judge_lines(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer every line at once; one that is wrong is answered with its error, an empty one not."""
+    """Answer every line at once; one that is wrong, or empty, is answered with its error."""
     lang = current_language()
     while line := source.readline(LONGEST_LINE + 1):
         if len(line) > LONGEST_LINE:
@@ -23,8 +23,6 @@ def judge_lines(source: BinaryIO, sink: BinaryIO) -> None:
                 f"the line is longer than {LONGEST_LINE} bytes",
             )
             answer: object = {"error": lang.say(zh, en)}
-        elif not line.strip():
-            continue
         else:
             answer = _answer(line, lang)
         text = json.dumps(answer, ensure_ascii=False)

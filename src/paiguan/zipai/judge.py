@@ -3,7 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from paiguan.engine.game import ScenarioError, too_many, unknown_field
+from paiguan.engine.reason import Reason
 from paiguan.zipai.cards import (
     KINDS,
     NO_CARD,
@@ -13,12 +17,17 @@ from paiguan.zipai.cards import (
     parse_card,
     parse_cards,
 )
-from paiguan.zipai.doors import parse_door
+from paiguan.zipai.doors import CHI, door_kind, door_what, parse_door
 from paiguan.zipai.hand import Hand, empty_hand
+from paiguan.zipai.hand_rules import Verdict
+from paiguan.zipai.sets import NO_DOOR, set_huxi
 from paiguan.zipai.table import WAY_NAMES, ZipaiRules
 from paiguan.zipai.winning import waits
 
 FIELDS: Final = ("game", "options", "hand", "melds", "tile", "by")
+# Every 顺子 and 绞牌 that some room knows: what play could not have led to is judged all the same.
+EVERY_SET: Final = set_huxi(True, False)
+NO_RUN: Final = Reason("ZP-3", "这里一五十不算顺子", "1, 5 and 10 are no run here")
 
 
 def judge_request(
@@ -28,7 +37,7 @@ def judge_request(
     hand, card, way = _read(rules, request)
     if card == NO_CARD:
         return {"waits": _waits(rules, hand, way)}
-    verdict = rules.judge(hand, card, way)
+    verdict = _verdict(rules, hand, card, way)
     answer: dict[str, object] = {
         "win": verdict.win,
         "names": verdict.names,
@@ -47,7 +56,7 @@ def _read(rules: ZipaiRules, request: Mapping[str, object]) -> tuple[Hand, int, 
         if name not in FIELDS:
             raise unknown_field(name, FIELDS)
     try:
-        hand = read_hand(rules, request)
+        hand = _hand(rules, request, EVERY_SET)
         way = _way(request)
         card = _card(rules, hand, request["tile"]) if "tile" in request else NO_CARD
     except NotationError as error:
@@ -56,7 +65,12 @@ def _read(rules: ZipaiRules, request: Mapping[str, object]) -> tuple[Hand, int, 
 
 
 def read_hand(rules: ZipaiRules, request: Mapping[str, object]) -> Hand:
-    """The cards and doors of a request."""
+    """The cards and doors of a request, as they may lie in a room of these rules."""
+    return _hand(rules, request, rules.measure.of_sets)
+
+
+def _hand(rules: ZipaiRules, request: Mapping[str, object], known: vec[i64]) -> Hand:
+    """The cards and doors of a request; which sets may be among the doors is `known`."""
     hand = empty_hand()
     doors = request.get("melds", [])
     if not isinstance(doors, list) or not all(isinstance(door, str) for door in doors):
@@ -65,7 +79,7 @@ def read_hand(rules: ZipaiRules, request: Mapping[str, object]) -> Hand:
             'melds: a list of texts is meant, as in ["peng:二二二"]',
         )
     for door in doors:
-        hand.lay(parse_door(door, rules.measure.of_sets, rules.deal.seats), rules.measure.of_sets)
+        hand.lay(parse_door(door, known, rules.deal.seats), rules.measure.of_sets)
     text = request.get("hand")
     if not isinstance(text, str):
         raise ScenarioError(
@@ -110,10 +124,19 @@ def _way(request: Mapping[str, object]) -> int:
     return WAY_NAMES.index(by)
 
 
+def _verdict(rules: ZipaiRules, hand: Hand, card: int, way: int) -> Verdict:
+    """What the hand is; no win where something laid out is no door in this room."""
+    of_sets = rules.measure.of_sets
+    for door in hand.doors:
+        if door_kind(door) == CHI and of_sets[door_what(door)] == NO_DOOR:
+            return Verdict([], 0, 1, [], [NO_RUN])
+    return rules.judge(hand, card, way)
+
+
 def _waits(rules: ZipaiRules, hand: Hand, way: int) -> dict[str, int]:
     found: dict[str, int] = {}
     for card in kinds_in(waits(rules.measure, hand, rules.smallest_win, way)):
-        verdict = rules.judge(hand, card, way)
+        verdict = _verdict(rules, hand, card, way)
         if verdict.win:
             found[card_name(card)] = verdict.value
     return found

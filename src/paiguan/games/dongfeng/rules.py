@@ -10,7 +10,7 @@ from paiguan.engine.options import OptionValue
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import NOBODY, Result
 from paiguan.mahjong.deal import SEATS
-from paiguan.mahjong.divisions import divisions
+from paiguan.mahjong.divisions import Division, divisions, number_of_triplets
 from paiguan.mahjong.features import has_all_suits, has_dragon, has_terminal, is_all_triplets
 from paiguan.mahjong.hand import Hand
 from paiguan.mahjong.hand_rules import Verdict
@@ -78,9 +78,12 @@ REFUSALS: Final = {
 
 
 class Reading:
-    """One way to read a winning hand: its name, its points, and whether its pair doubles."""
+    """One way to read a winning hand: its division, its name and points, if its pair doubles."""
 
-    def __init__(self, name: str, points: int, pair_doubles: bool, tile: int) -> None:
+    def __init__(
+        self, division: Division, name: str, points: int, pair_doubles: bool, tile: int
+    ) -> None:
+        self.division = division
         self.name = name
         self.points = points
         self.pair_doubles = pair_doubles
@@ -145,10 +148,12 @@ class Dongfeng(MahjongRules):
         candidates = [drawn]
         if drawn == NO_TILE:
             candidates = [kind for kind in range(KINDS) if counts[kind] > 0]
+        found = divisions(counts, False)
         if is_all_triplets(hand, tile):
-            return Reading(ALL_TRIPLETS, self.cap, False, candidates[0])
+            alike = max(found, key=number_of_triplets)
+            return Reading(alike, ALL_TRIPLETS, self.cap, False, candidates[0])
         best: Reading | None = None
-        for division in divisions(counts, False):
+        for division in found:
             if not _division_has_triplet(hand, division) and not has_dragon(hand, tile):
                 continue
             for candidate in candidates:
@@ -160,16 +165,14 @@ class Dongfeng(MahjongRules):
 
     def judge(self, hand: Hand, tile: int, way: int) -> Verdict:
         """The hand by itself: base points before the doublings."""
-        if not hand.shape(tile, self.honours) & SETS_AND_PAIR:
+        if _chows_honours(hand) or not hand.shape(tile, self.honours) & SETS_AND_PAIR:
             return Verdict([], 0, [NO_SETS], [])
         missing = self._missing(hand, tile)
         if missing:
             return Verdict([], 0, missing, [])
         reading = self.best_reading(hand, tile, NO_TILE)
-        counts = hand.counts[:]
-        counts[tile] += 1
         melds = [meld_tiles(meld) for meld in hand.melds]
-        return Verdict([reading.name], reading.points, [], melds + divisions(counts, False)[0])
+        return Verdict([reading.name], reading.points, [], melds + reading.division)
 
     def win_points(self, hand: Hand, tile: int, self_drawn: bool) -> int:
         """Three amounts, one of them the dealer's; the giver of a discard pays them all."""
@@ -320,6 +323,11 @@ def _share_of_kong(tile: i64) -> int:
 # Conditions
 
 
+def _chows_honours(hand: Hand) -> bool:
+    """Whether different honours lie there as a 吃: no set here, and only a judge is told of it."""
+    return any(meld_kind(meld) == CHOW and meld_tile(meld) >= HONOURS for meld in hand.melds)
+
+
 def _has_triplet_or_dragon(hand: Hand, tile: i64) -> bool:
     """Whether there is a 叉, or a 中, 发 or 白 that makes up for it (DF-12)."""
     if has_dragon(hand, tile):
@@ -330,20 +338,20 @@ def _has_triplet_or_dragon(hand: Hand, tile: i64) -> bool:
     return any(_division_has_triplet(hand, division) for division in divisions(counts, False))
 
 
-def _division_has_triplet(hand: Hand, division: list[list[int]]) -> bool:
+def _division_has_triplet(hand: Hand, division: Division) -> bool:
     for meld in hand.melds:
         if meld_kind(meld) != CHOW:
             return True
-    return any(len(door) == 3 and door[0] == door[2] for door in division)
+    return number_of_triplets(division) > 0
 
 
-def _read(division: list[list[int]], tile: int) -> Reading:
+def _read(division: Division, tile: int) -> Reading:
     """The best place of the winning tile in one division: 夹, 单吊 or neither."""
     pair = division[-1]
     doubles = pair[0] < HONOURS and RANK_OF[pair[0]] in (2, 8)
     if pair[0] == tile:
-        return Reading(SINGLE, 2, doubles, tile)
+        return Reading(division, SINGLE, 2, doubles, tile)
     for door in division[:-1]:
         if door[0] != door[1] and door[1] == tile:
-            return Reading(MIDDLE, 2, doubles, tile)
-    return Reading(PLAIN, 1, doubles, tile)
+            return Reading(division, MIDDLE, 2, doubles, tile)
+    return Reading(division, PLAIN, 1, doubles, tile)

@@ -78,4 +78,5 @@ ABOUT: Final = About(
     "Pairs of 2, 5 or 8, wins from the deal, dice after a kong, birds after a win",
     ("2m", "5p", "8s"),
     Glossary(NAMES, {**CALLS, **EXPLAINED}),
+    turned=(WAYS[ON_OTHERS_DICE].name,),
 )

@@ -242,7 +242,7 @@ class Room:
         self.number_prompts(before)
         if hand.round.over and self.match is not None:
             result = self.match.settle(hand.round)
-            self.session.add(hand.number, hand.code, result.deltas, winners_of(result))
+            self.session.add(hand.number, hand.code, result.deltas, winners_of(self.game, result))
             self.phase = SETTLED
 
     def number_prompts(self, before: list[bool]) -> None:

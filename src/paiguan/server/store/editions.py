@@ -31,7 +31,8 @@ async def read_room(store: Store, room: Room) -> Room:
         async with store.read() as connection:
             for row in await connection.execute(query):
                 result = json.loads(row.record)["result"]
-                room.session.add(row.number, row.code, result["deltas"], winners_in(result))
+                winners = winners_in(room.game, result)
+                room.session.add(row.number, row.code, result["deltas"], winners)
     return room
 
 
