@@ -199,6 +199,25 @@ def test_a_room_is_folded_without_clock_chance_files_or_database(module: str) ->
     assert outside & (OUTSIDE_WORLD | {"fastapi", "sqlalchemy", "starlette"}) == set()
 
 
+# An engine may be handed on to what asks it.
+HANDED_ON = frozenset({"sqlalchemy.ext.asyncio.AsyncEngine"})
+TABLES = "paiguan.server.store.models"
+
+
+@pytest.mark.parametrize("module", of_part("server"))
+def test_the_database_is_asked_in_its_own_folder_only(module: str) -> None:
+    if server_part_of(module) == "store":
+        return
+    for name, taken_from in imported_by(MODULES[module]):
+        asks = name.split(".")[0] == "sqlalchemy" and name not in HANDED_ON
+        asks |= TABLES in (name, taken_from)
+        assert not asks, (
+            f"{module} imports {name}: what is asked of the database and written to it is a "
+            "function in store/ with a name that says so, where its locks and doubtful commits are "
+            "thought of; everybody else calls that"
+        )
+
+
 def test_games_never_import_each_other() -> None:
     games = {module.split(".")[2] for module in of_part("games") if module.count(".") >= 2}
     assert len(games) >= 2

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy import select, text
-
 import paiguan
 from paiguan.server.gate.allowance import Allowances
 from paiguan.server.gate.cookies import Cookies
@@ -130,8 +128,7 @@ class Parlour:
         return bool(done) and await asking
 
     async def _database_answers(self) -> bool:
-        async with self.store.read() as connection:
-            await connection.execute(select(text("1")))
+        await self.store.ask()
         return await self.store.takes_writes()
 
     async def file_of_another_release(self, name: str) -> Forms | None:

@@ -164,17 +164,7 @@ class Accounts:
 
     async def by_token(self, token: str) -> User | None:
         """Whose cookie this is."""
-        query = (
-            select(users)
-            .join(logins, logins.c.user_id == users.c.id)
-            .where(logins.c.token == login_of(token), logins.c.created >= await self._oldest())
-        )
-        async with self.store.read() as connection:
-            row = (await connection.execute(query)).mappings().first()
-        if row is None:
-            return None
-        guest, login = row["login"] is None, login_of(token)
-        return User(row["id"], row["name"], guest, row["admin"], row["banned"], row["face"], login)
+        return await user_by_login(self.store, login_of(token), await self._oldest())
 
     async def good_logins(self, known: Collection[bytes]) -> set[bytes]:
         """Which of these logins have not ended, and whose users are not barred."""
@@ -316,6 +306,21 @@ class Accounts:
         """The room cards of an account."""
         async with self.store.read() as connection:
             return await ledger.balance(connection, ledger.of_user(user.id))
+
+
+async def user_by_login(store: Store, login: bytes, since: int = 0) -> User | None:
+    """Whose login this is, if it has not ended and did not begin before this."""
+    query = (
+        select(users)
+        .join(logins, logins.c.user_id == users.c.id)
+        .where(logins.c.token == login, logins.c.created >= since)
+    )
+    async with store.read() as connection:
+        row = (await connection.execute(query)).mappings().first()
+    if row is None:
+        return None
+    guest = row["login"] is None
+    return User(row["id"], row["name"], guest, row["admin"], row["banned"], row["face"], login)
 
 
 def login_name(name: str) -> str | None:
