@@ -218,6 +218,15 @@ def test_the_database_is_asked_in_its_own_folder_only(module: str) -> None:
         )
 
 
+@pytest.mark.parametrize("module", of_part("server"))
+def test_one_server_or_several_is_asked_and_not_recognised(module: str) -> None:
+    if server_part_of(module) not in ("store", "parlour"):
+        assert "paiguan.server.store.leases" not in imports_of(module), (
+            f"{module} imports what only one server of several has: `Leases` in store/sole.py has "
+            "the question for both, and the parlour alone decides which of them it is"
+        )
+
+
 def test_games_never_import_each_other() -> None:
     games = {module.split(".")[2] for module in of_part("games") if module.count(".") >= 2}
     assert len(games) >= 2
