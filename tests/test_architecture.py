@@ -199,6 +199,34 @@ def test_a_room_is_folded_without_clock_chance_files_or_database(module: str) ->
     assert outside & (OUTSIDE_WORLD | {"fastapi", "sqlalchemy", "starlette"}) == set()
 
 
+# An engine may be handed on to what asks it.
+HANDED_ON = frozenset({"sqlalchemy.ext.asyncio.AsyncEngine"})
+TABLES = "paiguan.server.store.models"
+
+
+@pytest.mark.parametrize("module", of_part("server"))
+def test_the_database_is_asked_in_its_own_folder_only(module: str) -> None:
+    if server_part_of(module) == "store":
+        return
+    for name, taken_from in imported_by(MODULES[module]):
+        asks = name.split(".")[0] == "sqlalchemy" and name not in HANDED_ON
+        asks |= TABLES in (name, taken_from)
+        assert not asks, (
+            f"{module} imports {name}: what is asked of the database and written to it is a "
+            "function in store/ with a name that says so, where its locks and doubtful commits are "
+            "thought of; everybody else calls that"
+        )
+
+
+@pytest.mark.parametrize("module", of_part("server"))
+def test_one_server_or_several_is_asked_and_not_recognised(module: str) -> None:
+    if server_part_of(module) not in ("store", "parlour"):
+        assert "paiguan.server.store.leases" not in imports_of(module), (
+            f"{module} imports what only one server of several has: `Leases` in store/sole.py has "
+            "the question for both, and the parlour alone decides which of them it is"
+        )
+
+
 def test_games_never_import_each_other() -> None:
     games = {module.split(".")[2] for module in of_part("games") if module.count(".") >= 2}
     assert len(games) >= 2

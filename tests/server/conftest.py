@@ -7,7 +7,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from argon2 import PasswordHasher
 
+from paiguan.server.store import accounts
 from tests.server.databases import (
     Cluster,
     Database,
@@ -63,3 +65,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path, template: Path) -> 
 def sqlite(tmp_path: Path, template: Path) -> Database:
     """The same in a file, for tests that have nothing to do with its kind."""
     return sqlite_in(tmp_path, template)
+
+
+@pytest.fixture
+def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that have nothing to do with how dear a hash is."""
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(accounts, "_hasher", cheap)

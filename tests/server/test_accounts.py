@@ -4,7 +4,6 @@ import asyncio
 
 import httpx
 import pytest
-from argon2 import PasswordHasher
 from sqlalchemy import delete, func, select, update
 
 from paiguan.server.store import accounts
@@ -18,13 +17,7 @@ from tests.server.guest import Guest
 from tests.server.parlour import House, open_house
 
 FIRST = {"name": "老张", "password": "a long password"}
-
-
-@pytest.fixture(autouse=True)
-def _cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How dear a hash is has nothing to do with what is tested here."""
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(accounts, "_hasher", cheap)
+pytestmark = pytest.mark.usefixtures("cheap_passwords")
 
 
 async def _code(guest: Guest | httpx.AsyncClient, path: str, **body: str) -> str:

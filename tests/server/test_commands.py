@@ -254,7 +254,7 @@ def test_an_administrator_is_made_by_name() -> None:
 
 def test_nobody_is_made_an_administrator_without_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(register("掌柜"))
-    monkeypatch.setattr("paiguan.server.http.admin.admin.now", lambda: None)
+    monkeypatch.setattr("paiguan.server.store.administration.now", lambda: None)
     with pytest.raises(StoreError):
         commands.make_admin("掌柜")
     assert [row[4] for row in rows_of("users")] == [0]
@@ -295,7 +295,7 @@ def test_somebody_is_forgotten_beside_a_server_that_writes(monkeypatch: pytest.M
             other.commit()
         return await told(connection, *about)
 
-    monkeypatch.setattr(commands, "forget", beside_another)
+    monkeypatch.setattr(forgetting, "forget", beside_another)
     assert commands.forget_account(user_id) == 0
     assert [row[1:4] for row in rows_of("users")] == [("", None, None)]
 

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from paiguan.server.store.database import StoreError, UnknownError, commit
 from paiguan.server.store.fence import FencedError
 from paiguan.server.store.lease_queries import LEFT_SECONDS
-from paiguan.server.store.leases import RoomLease
 from paiguan.server.store.models import nodes, room_log
+from paiguan.server.store.room_lease import RoomLease
 from paiguan.server.store.shared_clock import clock
 from paiguan.server.store.writer import Write
 from paiguan.server.table.tenure import Tenure

@@ -10,8 +10,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from paiguan.server.store.database import StoreError, house_connection
-from paiguan.server.store.leases import RoomLease
 from paiguan.server.store.models import nodes, users
+from paiguan.server.store.room_lease import RoomLease
 from paiguan.server.store.sessions import session_name
 from paiguan.server.store.shared_clock import later
 from paiguan.server.wire.errors import RoomError

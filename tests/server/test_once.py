@@ -5,19 +5,23 @@ from collections.abc import Awaitable, Callable
 
 import httpx
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.store import once
 from paiguan.server.store.database import Store, UnknownError
-from paiguan.server.store.models import rooms, users
+from paiguan.server.store.models import logins, rooms, users
 from paiguan.server.store.writer import Write
 from tests.server.databases import Cluster, Database
+from tests.server.guest import Guest
+from tests.server.parlour import House
 from tests.server.several import open_nodes
 
 GAME = "hengyang258"
 CARDS = 7
+KEPT = {"name": "老张", "password": "a long password"}
 LATER_SECONDS = 1.0
+pytestmark = pytest.mark.usefixtures("cheap_passwords")
 Ending = Callable[[AsyncConnection], Awaitable[None]]
 
 
@@ -125,6 +129,124 @@ async def test_one_guest_comes_in(database: Database, ending: Ending) -> None:
             assert (await connection.execute(named)).scalar_one() == 1
         me = await guest.get("/api/me")
         assert (me["id"], me["cards"]) == (guest.id, CARDS)
+
+
+async def kept_guest(house: House) -> Guest:
+    """Somebody with a name and password."""
+    guest = await house.guest("甲甲")
+    await guest.post("/api/register", **KEPT)
+    return guest
+
+
+async def in_doubt(guest: Guest, house: House, ending: Ending, path: str, **body: str) -> None:
+    """Ask for something that ends like this, and is to succeed."""
+    endings = leave_in_doubt(house.parlour.store, ending)
+    await guest.post(path, **body)
+    (ended,) = endings
+    await ended
+
+
+async def logins_of(house: House, guest: Guest) -> int:
+    """On how many devices somebody is signed in."""
+    counted = select(func.count()).where(logins.c.user_id == guest.id)
+    async with house.parlour.store.read() as connection:
+        return int((await connection.execute(counted)).scalar_one())
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+async def test_an_account_is_kept_under_a_name_and_password(
+    database: Database, ending: Ending
+) -> None:
+    """Then again under another password: the one before is good no more."""
+    async with open_nodes(database, 1) as (house,):
+        guest = await house.guest("甲甲")
+        await in_doubt(guest, house, ending, "/api/register", **KEPT)
+        me = await guest.get("/api/me")
+        assert (me["id"], me["name"], me["guest"]) == (guest.id, "老张", False)
+        other = {**KEPT, "password": "another password"}
+        await in_doubt(guest, house, ending, "/api/register", **other, old=KEPT["password"])
+        assert (await guest.get("/api/me"))["id"] == guest.id
+        assert await logins_of(house, guest) == 1
+        refused = await guest.http.post("/api/login", json=KEPT)
+        assert refused.json()["code"] == "wrong_login"
+        await guest.post("/api/login", **other)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+async def test_one_signs_in_and_the_login_before_ends(database: Database, ending: Ending) -> None:
+    async with open_nodes(database, 1) as (house,):
+        guest = await kept_guest(house)
+        before = dict(guest.http.cookies)
+        await in_doubt(guest, house, ending, "/api/login", **KEPT)
+        assert (await guest.get("/api/me"))["id"] == guest.id
+        assert await logins_of(house, guest) == 1
+        async with httpx.AsyncClient(base_url=house.base, cookies=before) as old:
+            assert (await old.get("/api/me")).status_code == httpx.codes.UNAUTHORIZED
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+async def test_somebody_is_called_something_else(database: Database, ending: Ending) -> None:
+    async with open_nodes(database, 1) as (house,):
+        guest = await house.guest("甲甲")
+        await in_doubt(guest, house, ending, "/api/name", name="乙乙")
+        assert (await guest.get("/api/me"))["name"] == "乙乙"
+        keeper = await kept_guest(house)
+        await in_doubt(keeper, house, ending, "/api/name", name="老李")
+        assert (await keeper.post("/api/login", **{**KEPT, "name": "老李"}))["name"] == "老李"
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+@pytest.mark.parametrize("ending", ENDINGS)
+async def test_one_signs_out(database: Database, ending: Ending, everywhere: bool) -> None:
+    async with open_nodes(database, 1) as (house,):
+        guest = await kept_guest(house)
+        async with httpx.AsyncClient(base_url=house.base) as other:
+            await other.post("/api/login", json=KEPT)
+            assert await logins_of(house, guest) == 2
+            await in_doubt(guest, house, ending, f"/api/logout?everywhere={everywhere}")
+            assert await logins_of(house, guest) == (0 if everywhere else 1)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+async def test_the_cards_of_a_day_are_given_once(database: Database, ending: Ending) -> None:
+    async with open_nodes(database, 1, new_account_cards=0, cards_per_day=CARDS) as (house,):
+        guest = await house.guest("甲甲")
+        await in_doubt(guest, house, ending, "/api/enter")
+        await guest.post("/api/enter")
+        assert await guest.cards() == CARDS
+
+
+async def test_a_name_that_somebody_has_taken_meanwhile_is_taken(database: Database) -> None:
+    async with open_nodes(database, 1) as (house,):
+        keeper = await kept_guest(house)
+        other = await house.guest("乙乙")
+
+        async def it_is_lost_to_another(connection: AsyncConnection) -> None:
+            await connection.rollback()
+            taken = update(users).where(users.c.id == other.id).values(login="老李")
+            await connection.execute(taken)
+            await connection.commit()
+
+        leave_in_doubt(house.parlour.store, it_is_lost_to_another)
+        answer = await keeper.http.post("/api/name", json={"name": "老李"})
+        assert answer.json()["code"] == "name_taken"
+
+
+async def test_nobody_signs_in_by_a_password_that_was_changed_meanwhile(database: Database) -> None:
+    async with open_nodes(database, 1) as (house,):
+        keeper = await kept_guest(house)
+        other = await house.guest("乙乙")
+
+        async def it_is_lost_and_the_password_changed(connection: AsyncConnection) -> None:
+            await connection.rollback()
+            another = update(users).where(users.c.id == keeper.id).values(password="another")
+            await connection.execute(another)
+            await connection.commit()
+
+        leave_in_doubt(house.parlour.store, it_is_lost_and_the_password_changed)
+        answer = await other.http.post("/api/login", json=KEPT)
+        assert answer.json()["code"] == "wrong_login"
+        assert await logins_of(house, keeper) == 1
 
 
 async def test_a_doubt_that_stays_is_told(

@@ -12,7 +12,7 @@ from tests.server.databases import Cluster, Database
 from tests.server.several import open_nodes
 
 GAME = "hengyang258"
-TICKETS = "paiguan.server.table.signed_tickets"
+TICKETS = "paiguan.server.store.used_tickets"
 DAY = 86_400_000
 
 

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paiguan.server.premises.preconditions import OperatorError, check_database
+from paiguan.server.store import once
 from paiguan.server.store.database import Store, UnknownError, new_engine
 from paiguan.server.store.leases import Shared
 from paiguan.server.store.lineage import NotOursError
@@ -57,20 +59,22 @@ def choice_of(guest: Guest) -> Message:
     return {"t": "choose", "id": guest.new_id(), "prompt": number, "choice": 0}
 
 
-async def asked_guest(house: House) -> Guest:
-    """A person at a table with bots who has to choose, and who asks again what is undecided.
-
-    Nobody else writes: whatever waits for the standby is of this table.
-    """
+async def writes_nothing(house: House) -> None:
+    """Whatever waits for the standby is somebody's who has asked for it."""
     await says_nothing(leases_of(house))
     leases_of(house)._alive_until = math.inf
+
+
+async def asked_guest(house: House) -> Guest:
+    """A person at a table with bots who has to choose, and who asks again what is undecided."""
+    await writes_nothing(house)
     (player,) = await house.dealt(GAME, ["甲甲"], clock=0)
     await player.until(lambda: player.prompt is not None)
     player.patient = True
     return player
 
 
-async def waiting_for_standby(pair: Pair, answer: "asyncio.Task[Message]") -> None:
+async def waiting_for_standby(pair: Pair, answer: "asyncio.Task[Any]") -> None:
     """The commit waits, and so does whoever has asked."""
     async with asyncio.timeout(60):
         while await pair.beside(lambda: asked(pair.primary, IN_A_COMMIT)) == "0":
@@ -158,6 +162,25 @@ async def test_a_connection_lost_in_the_commit_is_looked_up(pair: Pair, database
         assert times(await log_of(engine, player.number), request) == 1
         await player.play_hand(0)
         await in_order(engine, player)
+
+
+async def test_who_has_signed_out_is_told_when_that_is_on_both_disks(
+    pair: Pair, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is on one of them is done already when it is tried again, and waits all the same."""
+    monkeypatch.setattr(once, "KNOWN_SECONDS", 60.0)
+    async with open_nodes(database, 1) as (house,):
+        await writes_nothing(house)
+        guest = await house.guest("甲甲")
+        await pair.beside(pair.kill_standby)
+        answer = asyncio.create_task(guest.http.post("/api/logout"))
+        await waiting_for_standby(pair, answer)
+        await pair.beside(lambda: asked(pair.primary, END_THE_WAIT))
+        await until(lambda: house.parlour.store.failing)
+        await waiting_for_standby(pair, answer)
+        await pair.beside(pair.standby_comes_back)
+        assert (await answer).is_success
+        assert not house.parlour.store.failing
 
 
 async def test_tables_go_on_when_the_primary_dies(pair: Pair, database: Database) -> None:

@@ -12,10 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-from sqlalchemy import ColumnElement, select
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from paiguan.server.http.admin.admin import COMMAND_LINE, Admin, AdminError
+from paiguan.server.http.admin.admin import COMMAND_LINE, Admin
 from paiguan.server.parlour import Parlour
 from paiguan.server.premises.house_lock import house_lock
 from paiguan.server.premises.preconditions import (
@@ -27,10 +24,9 @@ from paiguan.server.premises.preconditions import (
     variable,
 )
 from paiguan.server.settings import DATABASE_FILE, SECRET_FILE, Settings
-from paiguan.server.store import ledger
-from paiguan.server.store.database import StoreError, is_of_database, new_engine, now
-from paiguan.server.store.forgetting import ForgettingError, forget
-from paiguan.server.store.models import users
+from paiguan.server.store import forgetting
+from paiguan.server.store.administration import Account, AdminError, account_of
+from paiguan.server.store.database import is_of_database, new_engine, now
 from paiguan.server.store.moving import (
     MovedTable,
     MoveError,
@@ -57,15 +53,6 @@ class ShownSetting:
     given: bool
     zh: str
     en: str
-
-
-@dataclass(frozen=True)
-class Account:
-    """An account as it is after a command."""
-
-    id: int
-    name: str
-    cards: int
 
 
 def shown_settings() -> list[ShownSetting]:
@@ -98,8 +85,8 @@ def make_admin(name: str) -> Account:
     """Let an account administrate."""
 
     async def work(parlour: Parlour) -> Account:
-        await Admin(parlour).make_admin(COMMAND_LINE, name)
-        return await _account(parlour, users.c.login == name.lower())
+        user_id = await Admin(parlour).make_admin(COMMAND_LINE, name)
+        return await account_of(parlour.store, user_id)
 
     return _with_store(work)
 
@@ -109,7 +96,7 @@ def grant_cards(user_id: int, cards: int) -> Account:
 
     async def work(parlour: Parlour) -> Account:
         await Admin(parlour).grant(COMMAND_LINE, user_id, cards, secrets.token_hex(8))
-        return await _account(parlour, users.c.id == user_id)
+        return await account_of(parlour.store, user_id)
 
     return _with_store(work)
 
@@ -118,23 +105,9 @@ def forget_account(user_id: int) -> int:
     """Remove somebody's name from everything that is kept; how many records they were in."""
 
     async def work(parlour: Parlour) -> int:
-        records: list[int] = []
-
-        async def write(connection: AsyncConnection) -> None:
-            records.append(await forget(connection, user_id, COMMAND_LINE))
-
-        # A writer locks before it looks: a server may be writing meanwhile.
-        await parlour.store.write(write)
-        return records[-1]
+        return await forgetting.forget_account(parlour.store, user_id, COMMAND_LINE)
 
     return _with_store(work)
-
-
-async def _account(parlour: Parlour, which: ColumnElement[bool]) -> Account:
-    async with parlour.store.read() as connection:
-        row = (await connection.execute(select(users.c.id, users.c.name).where(which))).one()
-        cards = await ledger.balance(connection, ledger.of_user(row.id))
-    return Account(row.id, row.name, cards)
 
 
 @dataclass(frozen=True)
@@ -319,12 +292,8 @@ def _with_store(work: Callable[[Parlour], Awaitable[Did]]) -> Did:
         parlour.store.start()
         try:
             return await work(parlour)
-        except AdminError as error:
+        except (AdminError, forgetting.ForgettingError) as error:
             raise OperatorError(error.zh, error.en) from None
-        except StoreError as error:
-            if isinstance(why := error.__cause__, ForgettingError):
-                raise OperatorError(why.zh, why.en) from None
-            raise
         finally:
             await parlour.store.stop()
 

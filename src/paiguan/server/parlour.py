@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy import select, text
-
 import paiguan
 from paiguan.server.gate.allowance import Allowances
 from paiguan.server.gate.cookies import Cookies
@@ -15,13 +13,12 @@ from paiguan.server.remote_bots.reviews import Reviews
 from paiguan.server.settings import Settings
 from paiguan.server.socket.connection import Sockets
 from paiguan.server.store.accounts import Accounts, login_of
-from paiguan.server.store.client_files import Forms, find_file, keep_files
+from paiguan.server.store.client_files import Forms
 from paiguan.server.store.database import Store, StoreError, new_engine
-from paiguan.server.store.fence import Sole
-from paiguan.server.store.house_key import keep_key
 from paiguan.server.store.leases import Shared
 from paiguan.server.store.notices import Notice
 from paiguan.server.store.revisions import migrate
+from paiguan.server.store.sole import Leases, Sole
 from paiguan.server.table.clock import Clock
 from paiguan.server.table.lobby import Lobby
 from paiguan.server.watch.metrics import Metrics
@@ -56,9 +53,8 @@ class Parlour:
         )
         self.leases = _leases(self.store, settings)
         self.lobby = Lobby(self.store, settings, pace_scale, clock, self.leases)
-        if isinstance(self.leases, Shared):
-            self.leases.on_notice = self._heard
-            self.leases.on_gap = self._look_up_logins
+        self.leases.on_notice = self._heard
+        self.leases.on_gap = self._look_up_logins
         self._telling: set[asyncio.Task[None]] = set()
         self.sockets = Sockets(self.lobby, settings)
         self.cookies = Cookies(settings)
@@ -80,11 +76,9 @@ class Parlour:
         self.metrics.gauge(
             "paiguan_commit_stuck_seconds", "Age of the commit under way", self.store.stuck_for
         )
-        if isinstance(self.leases, Shared):
-            alive = self.leases
-            self.metrics.gauge(
-                "paiguan_node_alive", "1 while its rooms are its own", lambda: float(alive.alive)
-            )
+        self.metrics.gauge(
+            "paiguan_node_alive", "1 while its rooms are its own", lambda: self.leases.alive
+        )
         self.metrics.gauge(
             "paiguan_writes_fail", "1 while the newest write failed", lambda: self.store.failing
         )
@@ -96,9 +90,8 @@ class Parlour:
             await migrate(self.store.engine)
         self.store.start()
         await self._count_time()
-        if isinstance(self.leases, Shared):
-            await keep_key(self.store, self.settings.signing_key(), self.leases.name)
-            await keep_files(self.store, self.files)
+        await self.leases.keep_key(self.settings.signing_key())
+        await self.leases.keep_files(self.files)
         await self.leases.start()
         await self.lobby.start()
         self._tidying = asyncio.create_task(self._tidy_up(), name="tidy up")
@@ -130,13 +123,12 @@ class Parlour:
         return bool(done) and await asking
 
     async def _database_answers(self) -> bool:
-        async with self.store.read() as connection:
-            await connection.execute(select(text("1")))
+        await self.store.ask()
         return await self.store.takes_writes()
 
     async def file_of_another_release(self, name: str) -> Forms | None:
         """A file of the browser client that another server has, or had lately."""
-        return await find_file(self.store, name) if self.leases.shared else None
+        return await self.leases.find_file(name)
 
     def send_out(self, user_id: int, error: RoomError, only: bytes = b"", but: bytes = b"") -> None:
         """Close the doors behind a user, behind one of their logins, or behind all but one.
@@ -182,14 +174,13 @@ class Parlour:
 
     def tell(self, notice: Notice) -> None:
         """Let the other servers know, where there are any; nobody waits for it."""
-        if isinstance(self.leases, Shared):
-            telling = asyncio.create_task(self._tell(self.leases, notice))
-            self._telling.add(telling)
-            telling.add_done_callback(self._telling.discard)
+        telling = asyncio.create_task(self._tell(notice))
+        self._telling.add(telling)
+        telling.add_done_callback(self._telling.discard)
 
-    async def _tell(self, leases: Shared, notice: Notice) -> None:
+    async def _tell(self, notice: Notice) -> None:
         with suppress(StoreError):
-            await leases.tell(notice)
+            await self.leases.tell(notice)
 
     def _heard(self, notice: Notice) -> None:
         """Something that another server has told."""
@@ -222,8 +213,7 @@ class Parlour:
                 await self._count_time()
                 await self.leases.tidy()
                 await self.lobby.tickets.tidy()
-                if self.leases.shared:
-                    await keep_files(self.store, self.files)
+                await self.leases.keep_files(self.files)
 
     async def _count_time(self) -> None:
         """Keep how long the house has been open, and let go what is over by that."""
@@ -231,7 +221,7 @@ class Parlour:
         await self.accounts.forget_old_logins()
 
 
-def _leases(store: Store, settings: Settings) -> Sole | Shared:
+def _leases(store: Store, settings: Settings) -> Leases:
     """On SQLite a server is alone; on PostgreSQL it may be one of several."""
     if not settings.several:
         return Sole()

@@ -9,8 +9,6 @@ from functools import wraps
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import create_engine
-
 from paiguan.server.premises.house_lock import house_lock
 from paiguan.server.premises.preconditions import (
     OperatorError,
@@ -19,8 +17,7 @@ from paiguan.server.premises.preconditions import (
     why_not,
 )
 from paiguan.server.settings import DATABASE_FILE
-from paiguan.server.store.database import now
-from paiguan.server.store.redrawing import redraw_open_rooms
+from paiguan.server.store.redrawing import redraw_file
 from paiguan.server.store.revisions import Revisions, known_revisions
 
 KNOWN_TABLE: Final = "room_log"
@@ -98,7 +95,7 @@ def restore(source: Path) -> Copy:
     fresh.unlink(missing_ok=True)
     with closing(_read_only(source)) as backed_up, closing(_new(fresh)) as copy:
         backed_up.backup(copy)
-    redrawn = _redraw(fresh)
+    redrawn = redraw_file(fresh)
     before = None
     if target.exists():
         _leave_alone(target)
@@ -106,15 +103,6 @@ def restore(source: Path) -> Copy:
         os.replace(target, before)
     os.replace(fresh, target)
     return replace(_looked_at(target), before=before, redrawn=redrawn)
-
-
-def _redraw(path: Path) -> int:
-    engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
-    try:
-        with engine.begin() as connection:
-            return redraw_open_rooms(connection, now())
-    finally:
-        engine.dispose()
 
 
 def _looked_at(path: Path) -> Copy:

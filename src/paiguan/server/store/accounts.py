@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Update, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,7 +23,7 @@ from paiguan.server.store import ledger
 from paiguan.server.store.database import Store, StoreError, come_to_nothing, now
 from paiguan.server.store.house_time import HouseTime
 from paiguan.server.store.models import logins, users
-from paiguan.server.store.once import once
+from paiguan.server.store.once import once, surely
 from paiguan.server.store.writer import Write
 from paiguan.server.wire.bodies import NO_NAME
 from paiguan.server.wire.errors import RefusedError, RoomError
@@ -158,23 +158,13 @@ class Accounts:
         async def write(connection: AsyncConnection) -> None:
             await ledger.carry_out(connection, grant)
 
-        await self.store.write(write)
+        await surely(self.store, write)
         # Those of that day: another may have begun meanwhile.
         given.add(user.id)
 
     async def by_token(self, token: str) -> User | None:
         """Whose cookie this is."""
-        query = (
-            select(users)
-            .join(logins, logins.c.user_id == users.c.id)
-            .where(logins.c.token == login_of(token), logins.c.created >= await self._oldest())
-        )
-        async with self.store.read() as connection:
-            row = (await connection.execute(query)).mappings().first()
-        if row is None:
-            return None
-        guest, login = row["login"] is None, login_of(token)
-        return User(row["id"], row["name"], guest, row["admin"], row["banned"], row["face"], login)
+        return await user_by_login(self.store, login_of(token), await self._oldest())
 
     async def good_logins(self, known: Collection[bytes]) -> set[bytes]:
         """Which of these logins have not ended, and whose users are not barred."""
@@ -197,11 +187,13 @@ class Accounts:
         hashed = await self._slowly(_hasher.hash, password)
         token = secrets.token_urlsafe(32)
         at = await self.time.now()
+        # Where a try before this holds, it is the new one already; nobody else has just that.
+        same = or_(users.c.password == known, users.c.password == hashed)
+        change = update(users).where(users.c.id == user.id, same)
+        change = change.values(name=name, login=name.lower(), password=hashed)
 
         async def write(connection: AsyncConnection) -> None:
-            change = update(users).where(users.c.id == user.id, users.c.password == known)
-            values = change.values(name=name, login=name.lower(), password=hashed)
-            if not (await connection.execute(values)).rowcount:
+            if not await _change(connection, change):
                 raise _wrong_password()
             await connection.execute(delete(logins).where(logins.c.user_id == user.id))
             await _let_in(connection, user.id, token, at)
@@ -224,7 +216,7 @@ class Accounts:
 
     async def _write(self, write: Write) -> None:
         try:
-            await self.store.write(write)
+            await surely(self.store, write)
         except StoreError as error:
             raise _why_not(error) from None
 
@@ -239,7 +231,7 @@ class Accounts:
         async def write(connection: AsyncConnection) -> None:
             if user.guest:
                 await _free_for_guests(connection, name)
-            await connection.execute(change)
+            await _change(connection, change)
 
         await self._write(write)
         return name
@@ -261,12 +253,18 @@ class Accounts:
         token = secrets.token_urlsafe(32)
         user_id = int(row.id)
         at = await self.time.now()
+        same = select(users.c.id).where(users.c.id == user_id, users.c.password == known)
+        # The new one too, where a try before this holds.
+        ended = logins.c.token.in_((login_of(before), login_of(token)))
 
         async def write(connection: AsyncConnection) -> None:
-            await connection.execute(delete(logins).where(logins.c.token == login_of(before)))
+            # Whoever has changed the password meanwhile has ended what was let in by the old one.
+            if (await connection.execute(same.with_for_update(read=True))).first() is None:
+                raise _wrong_login()
+            await connection.execute(delete(logins).where(ended))
             await _let_in(connection, user_id, token, at)
 
-        await self.store.write(write)
+        await self._write(write)
         return token
 
     async def _slowly(self, work: Callable[..., T], *given: str) -> T:
@@ -288,12 +286,12 @@ class Accounts:
     async def log_out(self, token: str) -> None:
         """End this login."""
         gone = delete(logins).where(logins.c.token == login_of(token))
-        await self.store.write(lambda connection: _execute(connection, gone))
+        await surely(self.store, lambda connection: _execute(connection, gone))
 
     async def log_out_everywhere(self, user: User) -> None:
         """End all logins of an account."""
         gone = delete(logins).where(logins.c.user_id == user.id)
-        await self.store.write(lambda connection: _execute(connection, gone))
+        await surely(self.store, lambda connection: _execute(connection, gone))
 
     async def forget_old_logins(self) -> None:
         """Remove the logins that have expired."""
@@ -308,6 +306,21 @@ class Accounts:
         """The room cards of an account."""
         async with self.store.read() as connection:
             return await ledger.balance(connection, ledger.of_user(user.id))
+
+
+async def user_by_login(store: Store, login: bytes, since: int = 0) -> User | None:
+    """Whose login this is, if it has not ended and did not begin before this."""
+    query = (
+        select(users)
+        .join(logins, logins.c.user_id == users.c.id)
+        .where(logins.c.token == login, logins.c.created >= since)
+    )
+    async with store.read() as connection:
+        row = (await connection.execute(query)).mappings().first()
+    if row is None:
+        return None
+    guest = row["login"] is None
+    return User(row["id"], row["name"], guest, row["admin"], row["banned"], row["face"], login)
 
 
 def login_name(name: str) -> str | None:
@@ -325,11 +338,17 @@ async def _free_for_guests(connection: AsyncConnection, name: str) -> None:
         raise _name_taken()
 
 
+async def _change(connection: AsyncConnection, change: Update) -> int:
+    """Change an account, unless another has the name to log in with; how many there were."""
+    try:
+        return (await connection.execute(change)).rowcount
+    except IntegrityError:
+        raise _name_taken() from None
+
+
 def _why_not(error: StoreError) -> Exception:
     """Why an account was not written, if that is not the database's trouble."""
-    if isinstance(error.__cause__, AccountError):
-        return error.__cause__
-    return _name_taken() if isinstance(error.__cause__, IntegrityError) else error
+    return error.__cause__ if isinstance(error.__cause__, AccountError) else error
 
 
 def _name_taken() -> AccountError:

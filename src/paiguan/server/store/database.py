@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, text
 from sqlalchemy.exc import DataError, DisconnectionError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -315,6 +315,11 @@ class Store:
             if not is_of_database(error):
                 raise
             raise StoreError(f"nothing was read: {type(error).__name__}") from error
+
+    async def ask(self) -> None:
+        """Ask what any database answers; a StoreError where this one does not."""
+        async with self.read() as connection:
+            await connection.execute(select(text("1")))
 
     async def log_of(self, room_id: int) -> list[str]:
         """Everything that has happened in a room, in order."""

@@ -71,23 +71,3 @@ class _Alone:
 
 
 ALONE: Final[Fence] = _Alone()
-
-
-class Sole:
-    """One server that has its database for itself, and every room: there is nothing to ask."""
-
-    shared: Final = False
-    log_version: Final = LOG_VERSION
-
-    async def start(self) -> None:
-        """There is nobody to come to terms with."""
-
-    async def stop(self) -> None:
-        """There is nobody to give them to."""
-
-    async def take(self, room_id: int, *, moving: bool) -> Fence:
-        """Every room is its own."""
-        return ALONE
-
-    async def tidy(self) -> None:
-        """There is nothing to forget."""

@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.room import entries as e
 from paiguan.server.room.room_setup import RoomSetup
-from paiguan.server.store.database import now
+from paiguan.server.store.administration import Deed
+from paiguan.server.store.database import Store, StoreError
 from paiguan.server.store.models import (
-    audit,
     hand_seats,
     hands,
     logins,
@@ -29,6 +29,23 @@ from paiguan.server.wire.errors import RefusedError
 
 class ForgettingError(RefusedError):
     """Somebody who cannot be forgotten now, and why."""
+
+
+async def forget_account(store: Store, user_id: int, who: str) -> int:
+    """Remove somebody's name from everything that is kept; how many records they were in."""
+    records: list[int] = []
+
+    async def write(connection: AsyncConnection) -> None:
+        records.append(await forget(connection, user_id, who))
+
+    try:
+        # A writer locks before it looks: a server may be writing meanwhile.
+        await store.write(write)
+    except StoreError as error:
+        if isinstance(error.__cause__, ForgettingError):
+            raise error.__cause__ from None
+        raise
+    return records[-1]
 
 
 async def forget(connection: AsyncConnection, user_id: int, who: str) -> int:
@@ -51,9 +68,7 @@ async def forget(connection: AsyncConnection, user_id: int, who: str) -> int:
     await connection.execute(delete(logins).where(logins.c.user_id == user_id))
     nobody = {"name": "", "login": None, "password": None, "admin": False, "banned": True}
     await connection.execute(update(users).where(users.c.id == user_id).values(**nobody))
-    await connection.execute(
-        audit.insert().values(at=now(), who=who, what=f"forgot account {user_id}")
-    )
+    await Deed(who, f"forgot account {user_id}").note(connection)
     return records
 
 

@@ -1,24 +1,22 @@
-"""Who may write to a room: this server alone, or one of several that share a database.
+"""One server of several that share a PostgreSQL: what it says of itself, and the rooms that it has.
 
-On SQLite there is one server and nothing to ask. On PostgreSQL every room has a lease with an epoch
-that grows whenever somebody else takes it. A write names its epoch and is checked against the lease
-in its own transaction: a server that was stopped, cut off or slow and comes back writes nothing. A
-lease holds for as long as its server is alive, which each says of itself with one statement now and
-then, by the clock of the database.
+Every room has a lease with an epoch that grows whenever somebody else takes it. A lease holds for
+as long as its server is alive, which each says of itself with one statement now and then, by the
+clock of the database.
 """
 
 import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paiguan.server.room.log_versions import LOG_VERSION
+from paiguan.server.store.client_files import Forms, find_file, keep_files
 from paiguan.server.store.database import (
     Store,
     StoreError,
@@ -26,7 +24,8 @@ from paiguan.server.store.database import (
     house_connection,
     is_of_database,
 )
-from paiguan.server.store.fence import Fence, FencedError, PromotedError, Shown
+from paiguan.server.store.fence import Fence, Shown
+from paiguan.server.store.house_key import keep_key
 from paiguan.server.store.lease_queries import (
     before_taking,
     giving,
@@ -35,10 +34,10 @@ from paiguan.server.store.lease_queries import (
     rooms_of,
     taking,
 )
-from paiguan.server.store.lineage import Lineage
 from paiguan.server.store.models import nodes, room_leases, rooms
 from paiguan.server.store.notices import Notice, Notices
 from paiguan.server.store.reading import is_read, read_by_all
+from paiguan.server.store.room_lease import RoomLease
 from paiguan.server.store.sessions import (
     end_transactions_of,
     end_transactions_of_the_dead,
@@ -46,7 +45,6 @@ from paiguan.server.store.sessions import (
 )
 from paiguan.server.store.shared_clock import clock, later
 from paiguan.server.store.transaction import Transaction
-from paiguan.server.store.writer import Write
 from paiguan.server.wire.errors import RoomError
 
 log = structlog.get_logger()
@@ -64,76 +62,8 @@ ENDED_SECONDS: Final = 0.5
 HOUR: Final = 3_600_000
 
 
-@dataclass
-class RoomLease:
-    """The right to one room, for one epoch of it."""
-
-    room_id: int
-    epoch: int
-    leases: "Shared"
-    # The database, and the timeline of it that the room was read from.
-    lineage: Lineage
-    line: int
-    shown: Shown | None = None
-    shared: bool = True
-    taken: float = field(default_factory=time.monotonic)
-    # When the database last said that it holds.
-    seen: float = field(default_factory=time.monotonic)
-
-    @property
-    def log_version(self) -> int:
-        """Which log all servers read."""
-        return self.leases.log_version
-
-    @property
-    def fresh(self) -> bool:
-        """Whether nobody can have taken the room: this server was heard of ever since."""
-        return self.leases.alive_since(self.seen)
-
-    async def confirmed(self) -> bool:
-        """Ask whether anybody has taken it while this server was not heard of."""
-        await self.leases.renew()
-        asked = time.monotonic()
-        async with self.leases.store.read() as connection:
-            ours = (await connection.execute(self._ours())).first() is not None
-        if ours:
-            self.seen = asked
-        return ours
-
-    @property
-    def behind(self) -> bool:
-        """Whether the room was read from a database that is no longer the right one."""
-        return self.line != self.lineage.line
-
-    async def settle(self) -> None:
-        """Wait until all that was ever committed is on the standby too, or lost."""
-        self.line = await self.leases.store.settle()
-
-    def _ours(self) -> Any:
-        lease = room_leases.c
-        mine = lease.node_id == self.leases.node_id
-        return select(lease.room_id).where(
-            lease.room_id == self.room_id, lease.epoch == self.epoch, mine
-        )
-
-    def guarding(self) -> list[Write]:
-        """Nobody takes the room until the transaction is over; whoever has done so ends it.
-
-        On another timeline the log may end elsewhere: it has to be read first.
-        """
-        locked = self._ours().with_for_update(read=True)
-
-        async def check(connection: AsyncConnection) -> None:
-            if (await house_connection(connection)).about.line != self.line:
-                raise PromotedError(f"room {self.room_id}")
-            if (await connection.execute(locked)).first() is None:
-                raise FencedError(f"room {self.room_id}")
-
-        return [check]
-
-
 class Shared:
-    """One server of several: what it says of itself, and the rooms that it has."""
+    """The leases of one server of several."""
 
     shared: Final = True
 
@@ -350,6 +280,20 @@ class Shared:
             gone = delete(room_leases).where(room_leases.c.room_id.in_(over))
             await connection.execute(gone)
             await connection.execute(delete(nodes).where(nodes.c.until < clock() - 24 * HOUR))
+
+    # What all servers have in common
+
+    async def keep_key(self, key: str) -> None:
+        """Sign with this key from now on, as all others do."""
+        await keep_key(self.store, key, self.name)
+
+    async def keep_files(self, files: Mapping[str, Forms]) -> None:
+        """Let every server know the files of the browser client that this one has."""
+        await keep_files(self.store, files)
+
+    async def find_file(self, name: str) -> Forms | None:
+        """A file of the browser client that another server has, or had lately."""
+        return await find_file(self.store, name)
 
     # Notices
 

@@ -11,7 +11,14 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from paiguan.server.store.database import StoreError, UnknownError, is_of_database
+from paiguan.server.store.database import (
+    Store,
+    StoreError,
+    UnknownError,
+    come_to_nothing,
+    is_of_database,
+)
+from paiguan.server.store.writer import Write
 
 T = TypeVar("T")
 
@@ -30,15 +37,25 @@ async def once(attempt: Callable[[bool], Awaitable[T]]) -> T:
         return await attempt(False)
     except UnknownError as error:
         unknown = error
-    while time.monotonic() < until:
+    while True:
         await asyncio.sleep(AGAIN_SECONDS)
         try:
             return await attempt(True)
-        except UnknownError:
-            continue
         except StoreError as error:
             # What the writer itself says to it is said; the database may still come to take it.
             cause = error.__cause__
-            if isinstance(cause, Exception) and not is_of_database(cause):
+            of_writer = isinstance(cause, Exception) and not is_of_database(cause)
+            if of_writer and not isinstance(error, UnknownError):
                 raise
-    raise unknown
+        if time.monotonic() >= until:
+            raise unknown
+
+
+async def surely(store: Store, write: Write) -> None:
+    """Write what comes to the same however often it is written."""
+
+    async def attempt(again: bool) -> None:
+        # What a try before has written stays when this does: a standby has all that came before.
+        await store.write(write, *([come_to_nothing] if again else []))
+
+    await once(attempt)

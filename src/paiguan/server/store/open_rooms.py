@@ -213,6 +213,13 @@ async def all_open(store: Store) -> list[str]:
         return list((await connection.execute(query)).scalars())
 
 
+async def opened_at(store: Store) -> dict[int, int]:
+    """When each open room was opened."""
+    query = select(rooms.c.id, rooms.c.created).where(rooms.c.open)
+    async with store.read() as connection:
+        return {row.id: row.created for row in await connection.execute(query)}
+
+
 async def all_earlier(store: Store) -> list[str]:
     """The numbers of open rooms that an earlier edition of the rules has opened."""
     known = rooms.c.open, rooms.c.log_version <= LOG_VERSION, rooms.c.game.in_(GAMES)

@@ -6,12 +6,14 @@ it. How far a room has come is told by its settled hands, which all revisions of
 """
 
 import secrets
+from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, create_engine, func, insert, select
 
 from paiguan.server.room import entries as e
 from paiguan.server.room.draw import RESTORED, SECRET_BYTES
+from paiguan.server.store.database import now
 from paiguan.server.store.models import hands, room_log, rooms
 
 # Rooms are taken one by one, so that none of the largest matters.
@@ -24,6 +26,16 @@ def redraw_open_rooms(connection: Connection, at: int) -> int:
     for room in found:
         connection.execute(insert(room_log), _redrawn(connection, room.id, room.size, at))
     return len(found)
+
+
+def redraw_file(path: Path) -> int:
+    """The same in a file of SQLite that no server has; how many rooms these were."""
+    engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
+    try:
+        with engine.begin() as connection:
+            return redraw_open_rooms(connection, now())
+    finally:
+        engine.dispose()
 
 
 def _redrawn(connection: Connection, room: int, size: int, at: int) -> dict[str, object]:

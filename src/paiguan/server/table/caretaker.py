@@ -12,7 +12,8 @@ import structlog
 from paiguan.server.room.room import OVER
 from paiguan.server.store import open_rooms
 from paiguan.server.store.database import Store, StoreError
-from paiguan.server.store.leases import RoomLease, Shared
+from paiguan.server.store.room_lease import RoomLease
+from paiguan.server.store.sole import Leases
 from paiguan.server.table.running_room import RunningRoom
 from paiguan.server.wire.errors import RoomError
 
@@ -31,14 +32,23 @@ class Caretaker:
     def __init__(
         self,
         store: Store,
+        leases: Leases,
         running: Mapping[str, RunningRoom],
         load: Callable[[str], Awaitable[RunningRoom]],
     ) -> None:
         self._store = store
+        self._leases = leases
         self._running = running
         self._load = load
 
-    async def wake_all(self) -> None:
+    async def work(self, idle_seconds: float) -> None:
+        """Wake all rooms once; where other servers may come and go, look after them for good."""
+        if self._leases.shared:
+            await self._look_after(idle_seconds)
+        else:
+            await self._wake_all()
+
+    async def _wake_all(self) -> None:
         """Read every open room from its log, little by little."""
         numbers: list[str] | None = None
         while numbers is None:
@@ -49,11 +59,12 @@ class Caretaker:
         await self._wake(numbers)
         log.info("lobby.awake", rooms=len(numbers))
 
-    async def look_after(self, leases: Shared, idle_seconds: float) -> None:
+    async def _look_after(self, idle_seconds: float) -> None:
         """Now and then: let go of rooms that others have, take some that nobody has, end the dead.
 
         Reading many rooms takes long, and whoever looks at one that another server has waits.
         """
+        leases = self._leases
 
         async def let_go() -> None:
             asked = time.monotonic()

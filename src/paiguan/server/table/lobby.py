@@ -23,8 +23,8 @@ from paiguan.server.store import open_rooms, own_tables
 from paiguan.server.store.accounts import User
 from paiguan.server.store.database import Store, StoreError, now
 from paiguan.server.store.editions import end_room, of_today, read_room
-from paiguan.server.store.fence import ALONE, Fence, Sole
-from paiguan.server.store.leases import Shared
+from paiguan.server.store.fence import ALONE, Fence
+from paiguan.server.store.sole import Leases, Sole
 from paiguan.server.table.beginnings import may_begin
 from paiguan.server.table.caretaker import Caretaker
 from paiguan.server.table.clock import Clock
@@ -58,10 +58,11 @@ class Lobby:
         settings: Settings,
         pace_scale: float = 1.0,
         clock: Clock | None = None,
-        leases: Sole | Shared | None = None,
+        leases: Leases | None = None,
     ) -> None:
         self.store = store
-        self.leases = leases or Sole()
+        self.leases: Leases = leases or Sole()
+        self.leases.on_wanted = self._wanted
         self.settings = settings
         self.pace_scale = pace_scale
         self.clock = clock or Clock()
@@ -73,10 +74,11 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[RunningRoom]] = {}
         self._reading = asyncio.Semaphore(LOGS_AT_ONCE)
         self._over = LookBack(self.clock, settings.rooms_per_owner)
-        self.tickets: Tickets | SignedTickets = Tickets(self.clock)
-        if isinstance(self.leases, Shared):
-            self.tickets = SignedTickets(store, self.clock, settings.signing_key())
-            self.leases.on_wanted = self._wanted
+        self.tickets: Tickets | SignedTickets = (
+            SignedTickets(store, self.clock, settings.signing_key())
+            if self.leases.shared
+            else Tickets(self.clock)
+        )
         self._leaving: set[asyncio.Task[object]] = set()
         self._idle = IdleRooms(settings.idle_minutes)
         self._behind_the_scenes: list[asyncio.Task[None]] = []
@@ -95,14 +97,8 @@ class Lobby:
             with suppress(RoomError):
                 await self.load(number)
         log.info("lobby.started")
-        leases = self.leases
-        caretaker = Caretaker(self.store, self.running, self.load)
-        waking = (
-            caretaker.wake_all()
-            if not isinstance(leases, Shared)
-            else caretaker.look_after(leases, self.settings.idle_minutes * 60)
-        )
-        for work in (self._sweep(), waking):
+        caretaker = Caretaker(self.store, self.leases, self.running, self.load)
+        for work in (self._sweep(), caretaker.work(self.settings.idle_minutes * 60)):
             self._behind_the_scenes.append(asyncio.create_task(work, name="rooms"))
 
     async def stop(self) -> None:
@@ -120,13 +116,11 @@ class Lobby:
 
     def _wanted(self, room_id: int, node_id: int) -> None:
         """Another server has been sent somebody for a room that runs here."""
-        assert isinstance(self.leases, Shared)
-        leases = self.leases
         for running in self.running.values():
             if running.room.id == room_id:
-                running.hand_over(lambda shown: leases.give(room_id, node_id, shown))
+                running.hand_over(lambda shown: self.leases.give(room_id, node_id, shown))
                 return
-        self._beside(leases.give(room_id, node_id))
+        self._beside(self.leases.give(room_id, node_id))
 
     def _lost(self, running: RunningRoom) -> None:
         """Another server has a room: nothing of it stays here."""
@@ -174,9 +168,8 @@ class Lobby:
         people = [sits_again(place, last.seats[place]) for place in by_time(last.seats)]
         room = await self.open_after(owner, last, people)
         self.tell_again(last.id, room.number)
-        if isinstance(self.leases, Shared):
-            with suppress(StoreError):
-                await self.leases.tell({"is": "again", "room": last.id, "number": room.number})
+        with suppress(StoreError):
+            await self.leases.tell({"is": "again", "room": last.id, "number": room.number})
         return room
 
     async def open_after(

@@ -18,11 +18,12 @@ from starlette.types import ASGIApp, Scope
 from paiguan.server.gate.cookies import COOKIE
 from paiguan.server.gate.guard import allowed_origin
 from paiguan.server.http.admin import html
-from paiguan.server.http.admin.admin import Admin, AdminError, name_of
+from paiguan.server.http.admin.admin import Admin, name_of
 from paiguan.server.http.answers import add_routes, answer_errors
 from paiguan.server.http.api import LAST_ID, House
 from paiguan.server.parlour import Parlour
 from paiguan.server.store.accounts import User
+from paiguan.server.store.administration import AdminError
 
 AdminFor = Callable[[Scope], Awaitable[ASGIApp | None]]
 KEY_LETTERS: Final = r"^[A-Za-z0-9_-]{8,40}$"
