@@ -103,6 +103,11 @@ class Game:
         """The option that says how long a session is."""
         return length_option(self.options)
 
+    @property
+    def stakes(self) -> tuple[str, ...]:
+        """The actions that say what a hand is played for before it is dealt, in the order asked."""
+        return self.kind.stakes
+
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, OptionValue]:
         """Every option with its value: as given, else its default."""
         return read_options(self.options, given or {})
