@@ -22,6 +22,8 @@ OF_A_FAMILY = re.compile("|".join(family.capitalize() for family in FAMILIES))
 TABLE_OF_FAMILIES = "paiguan.bots.families"
 # Clients are told what a game's family is called.
 TELLS_FAMILIES = "paiguan.server.wire.bodies"
+# And what somebody may choose before a hand.
+TELLS_EVENTS = "paiguan.server.wire.events"
 ASK = (
     "ask the game (engine/game.py), its rules (engine/rules.py) or its bots (bots/family.py): what "
     "one family does differently is a question that every family answers"
@@ -72,6 +74,17 @@ def test_nobody_outside_a_family_imports_one(module: str) -> None:
 def test_nobody_outside_a_family_recognises_one(module: str) -> None:
     source = MODULES[module].read_text(encoding="utf-8")
     assert recognised_in(source) == [], f"{module}, in these lines: {ASK}"
+
+
+@pytest.mark.parametrize("module", outside_families())
+def test_what_is_said_before_play_is_asked_of_the_game(module: str) -> None:
+    lists = {game.stakes for game in GAMES.values() if game.stakes}
+    assert lists
+    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Tuple | ast.List | ast.Set):
+            listed = tuple(one.value for one in node.elts if isinstance(one, ast.Constant))
+            asked = listed not in lists or module == TELLS_EVENTS
+            assert asked, f"{module}:{node.lineno} lists what `Game.stakes` says"
 
 
 @pytest.mark.parametrize("module", of_part("bots"))

@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
+from paiguan.engine.actions import IllegalActionError
 from paiguan.engine.deck import rolled_dice, shuffled
 from paiguan.engine.errors import BilingualError
 from paiguan.engine.events import Event, Meld
 from paiguan.engine.glossary import About, Family
 from paiguan.engine.options import ROUNDS, Option, OptionValue, length_option, read_options
 from paiguan.engine.outlook import Outlook
+from paiguan.engine.reason import Reason
+from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
 from paiguan.engine.rules import Rules
 from paiguan.engine.sight import Decider, Sight
@@ -103,6 +106,11 @@ class Game:
         """The option that says how long a session is."""
         return length_option(self.options)
 
+    @property
+    def stakes(self) -> tuple[str, ...]:
+        """The actions that say what a hand is played for before it is dealt, in the order asked."""
+        return self.kind.stakes
+
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, OptionValue]:
         """Every option with its value: as given, else its default."""
         return read_options(self.options, given or {})
@@ -146,6 +154,19 @@ class Game:
 
     def find_action(self, round_: Round, seat: int, name: str, arguments: list[str]) -> int:
         """The code of a written action among what the seat is offered."""
+        raise NotImplementedError
+
+    def refused(
+        self, round_: Round, seat: int, name: str, arguments: list[str], found: int
+    ) -> IllegalActionError:
+        """Why a written action is none of the choices, or could mean so many of them."""
+        reasons: list[Reason] = []
+        if 0 <= seat < round_.seats:
+            reasons = self.why_not(round_, seat, name, arguments)
+        return refused_action(round_, seat, " ".join([name, *arguments]), found, reasons)
+
+    def why_not(self, round_: Round, seat: int, name: str, arguments: list[str]) -> list[Reason]:
+        """Why a seat may not do something now, from what it knows itself."""
         raise NotImplementedError
 
     def default_action(self, round_: Round, seat: int) -> int | None:

@@ -59,6 +59,8 @@ class Family:
     en: str
     pieces: str
     words: Glossary
+    # What a hand is played for is chosen before it is dealt: the actions, in the order asked.
+    stakes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from paiguan.engine.game import NOTHING_ABOUT, FamilyGame, Listener, Scenario
 from paiguan.engine.glossary import About
 from paiguan.engine.options import Option, OptionValue
 from paiguan.engine.reason import Reason
-from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
 from paiguan.engine.view import SeatView
@@ -100,8 +99,7 @@ class MahjongGame(FamilyGame[MahjongRules]):
             return found[0]
         if self._restates_discard(round_, seat, name, arguments):
             return int(encode(PASS))
-        reasons = self.why_not(round_, seat, name, arguments) if 0 <= seat < round_.seats else []
-        raise refused_action(round_, seat, " ".join([name, *arguments]), len(found), reasons)
+        raise self.refused(round_, seat, name, arguments, len(found))
 
     def why_not(self, round_: Round, seat: int, name: str, arguments: list[str]) -> list[Reason]:
         """Why a seat may not do something now, from what it knows itself."""

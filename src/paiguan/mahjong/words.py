@@ -90,4 +90,4 @@ TURNED: Final = {
 }
 TEXTS: Final = {**MELDS, **ACTIONS, **QUESTIONS, **STAKES, **HAPPENED, **TURNED}
 WORDS: Final = Glossary(NAMES, TEXTS).over(COMMON)
-MAHJONG: Final = Family("mahjong", "麻将", "mahjong", TILES, WORDS)
+MAHJONG: Final = Family("mahjong", "麻将", "mahjong", TILES, WORDS, stakes=("fire", "float"))

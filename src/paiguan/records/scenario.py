@@ -42,8 +42,6 @@ SCENARIO_FIELDS = (
 )
 # What a seat says to be paid as a winner.
 WINNING = ("win", "declare")
-# What a hand is played for is said before it is dealt.
-STAKES = ("fire", "float")
 RECORD_FIELDS = (
     "format",
     "game",
@@ -121,7 +119,7 @@ class Play:
             return
         self._carry_out(number, action)
         answered = len(self.events) == before and not self.round.legal(action[0])
-        self._claim_waits = answered and action[1] not in ("pass", *STAKES)
+        self._claim_waits = answered and action[1] not in ("pass", *self.game.stakes)
 
     def finish(self) -> None:
         """What follows when the list has ended."""
@@ -145,7 +143,7 @@ class Play:
                 # The first place where it could have been meant says why not: beyond the stakes.
                 if not settled:
                     refusal = error
-                    settled = name in STAKES or not _asks_for_stakes(trial)
+                    settled = name in self.game.stakes or not self._asks_for_stakes(trial)
                 default = None if self.complete else self._default(trial, seat)
                 if default is None:
                     raise _refused(number, action, refusal or error) from None
@@ -160,6 +158,11 @@ class Play:
         self.round.act(seat, code)
         if name in WINNING:
             self._told_wins.add(seat)
+
+    def _asks_for_stakes(self, round_: Round) -> bool:
+        """Whether somebody is asked what the hand is played for, before it is dealt."""
+        stakes = self.game.stakes
+        return any(one.name in stakes for prompt in round_.prompts() for one in prompt.choices)
 
     def _came_too_late(self, action: WrittenAction) -> bool:
         """A claim that a better one has just made void may be in the list; it changes nothing."""
@@ -266,7 +269,7 @@ def _load_scenario(game: Game, written: Mapping[str, object]) -> Play:
         standing=_standing(game, written),
         options=fields.mapping(written, "options"),
     )
-    play = Play(game, _fires_first(fields.actions(written, game.seats)))
+    play = Play(game, _stakes_as_asked(game, fields.actions(written, game.seats)))
     play.round = game.set_up(scenario, play.listener())
     return play
 
@@ -292,15 +295,11 @@ def _refused(number: int, action: WrittenAction, error: IllegalActionError) -> S
     )
 
 
-def _asks_for_stakes(round_: Round) -> bool:
-    """Whether somebody is asked what the hand is played for, before it is dealt."""
-    return any(one.name in STAKES for prompt in round_.prompts() for one in prompt.choices)
-
-
-def _fires_first(actions: list[WrittenAction]) -> list[WrittenAction]:
-    """上火 before 飘, as the table asks for them: a scenario may write them in any order."""
-    stakes = list(takewhile(lambda action: action[1] in STAKES, actions))
-    return sorted(stakes, key=lambda action: action[1]) + actions[len(stakes) :]
+def _stakes_as_asked(game: Game, actions: list[WrittenAction]) -> list[WrittenAction]:
+    """Stakes in the order in which the table asks for them: a scenario may write them in any."""
+    stakes = list(takewhile(lambda action: action[1] in game.stakes, actions))
+    in_order = sorted(stakes, key=lambda action: game.stakes.index(action[1]))
+    return in_order + actions[len(stakes) :]
 
 
 def _load_record(game: Game, written: Mapping[str, object]) -> Play:

@@ -14,8 +14,6 @@ from paiguan.records import Play, load_play
 CLEARLY = 1.5
 # The best choices are tried however much worse than the first they seem.
 ANY = 100.0
-# What is chosen before a hand is seen.
-STAKES = ("fire", "float")
 
 
 # Is shown every choice of a hand right before it is carried out: its number, seat and code.
@@ -198,8 +196,8 @@ def first_turn(request: Mapping[str, object]) -> Play:
     Where a game asks for stakes first, nobody raises them.
     """
     play = stopped(hand_as_scenario(request))
-    round_ = play.round
-    while not round_.over and str(round_.action(_first_choice(round_))).split(" ")[0] in STAKES:
+    round_, stakes = play.round, play.game.stakes
+    while not round_.over and round_.action(_first_choice(round_)).name in stakes:
         seat = int(round_.next_to_act())
         default = play.game.default_action(round_, seat)
         assert default is not None

@@ -10,7 +10,7 @@ from paiguan.engine.round import Round
 from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import seen_by
 from paiguan.records import Play, load_play
-from paiguan.study.analysis import CLEARLY, STAKES, Analyst, Choice
+from paiguan.study.analysis import CLEARLY, Analyst, Choice
 
 # No choice is thought over for longer, however few there are.
 MOST_MILLISECONDS: Final = 150.0
@@ -85,7 +85,7 @@ class Reviewer:
         choices = self._choices(round_, seat, place)
         played = next(choice for choice in choices if choice.action == written)
         best = choices[0]
-        cost = _cost(best, played)
+        cost = self._cost(best, played)
         told = choices[:MOST_TOLD]
         if played not in told:
             told[-1] = played
@@ -136,21 +136,20 @@ class Reviewer:
                 view.apply(seen_by(seat, event))
         self.folded = len(self.play.events)
 
-
-def _cost(best: Choice, played: Choice) -> Cost | None:
-    """What was lost, where something clearly was."""
-    if best is played:
-        return None
-    if best.points is not None and played.points is not None:
-        clearly = played.cost > max(0.0, CLEARLY * played.cost_error)
-        return Cost(played.cost, played.cost_error) if clearly else None
-    if best.score >= SURE > played.score:
-        return Cost(None, 0.0)
-    # What stakes bring is known only from playing them out.
-    if best.action.split(" ")[0] in STAKES:
-        return None
-    points = best.score - played.score
-    return Cost(points, 0.0) if CLEARLY_FOR_EXPERT < points < SURE else None
+    def _cost(self, best: Choice, played: Choice) -> Cost | None:
+        """What was lost, where something clearly was."""
+        if best is played:
+            return None
+        if best.points is not None and played.points is not None:
+            clearly = played.cost > max(0.0, CLEARLY * played.cost_error)
+            return Cost(played.cost, played.cost_error) if clearly else None
+        if best.score >= SURE > played.score:
+            return Cost(None, 0.0)
+        # What stakes bring is known only from playing them out.
+        if best.action.split(" ")[0] in self.play.game.stakes:
+            return None
+        points = best.score - played.score
+        return Cost(points, 0.0) if CLEARLY_FOR_EXPERT < points < SURE else None
 
 
 def _open_choices(play: Play) -> int:

@@ -18,8 +18,6 @@ from paiguan.terminal.table import TableDrawing, draw_hand, in_order
 
 # The choice that Enter makes where it is offered, the first before the others.
 OBVIOUS = ("win", "declare", "pass", "replace")
-# Where the lowest of several values comes first, and is what Enter chooses.
-STAKES = ("fire", "float")
 
 
 class LeftTableError(Exception):
@@ -169,6 +167,8 @@ class Menu:
 
     def __init__(self, faces: Faces, view: SeatView, prompt: Prompt) -> None:
         self.prompt = prompt
+        # Where the lowest of several values comes first, and is what Enter chooses.
+        self.stakes = faces.game.stakes
         # The viewer's fire burns from earlier hands: it goes on unless it is withdrawn.
         self.burns = view.stakes[view.viewer].get("fire", 0) > 0
         self.by_number: dict[int, int] = {}
@@ -197,7 +197,7 @@ class Menu:
                 return names.index(name)
         if names[0] == "fire" and self.burns:
             return [choice.arguments for choice in self.prompt.choices].index(("on",))
-        return 0 if len(names) == 1 or names[0] in STAKES else drawn
+        return 0 if len(names) == 1 or names[0] in self.stakes else drawn
 
     def choice(self, answer: str) -> int | None:
         """The place of the choice that an answer means."""

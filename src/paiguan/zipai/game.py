@@ -7,7 +7,6 @@ from paiguan.engine.game import NOTHING_ABOUT, FamilyGame, Listener, Scenario
 from paiguan.engine.glossary import About
 from paiguan.engine.options import Option, OptionValue, read_options
 from paiguan.engine.reason import Reason
-from paiguan.engine.refusal import refused_action
 from paiguan.engine.round import Round
 from paiguan.engine.sight import Sight
 from paiguan.engine.view import SeatView
@@ -107,8 +106,7 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
             found = found or _eaten_otherwise(round_, seat, name, arguments)
         if len(found) == 1:
             return found[0]
-        reasons = self.why_not(round_, seat, name, arguments) if 0 <= seat < round_.seats else []
-        raise refused_action(round_, seat, " ".join([name, *arguments]), len(found), reasons)
+        raise self.refused(round_, seat, name, arguments, len(found))
 
     def default_action(self, round_: Round, seat: int) -> int | None:
         """Pass; None where a discard is due."""

@@ -13,8 +13,9 @@ from paiguan.server.gate.allowance import network_of
 from paiguan.server.http.games import game_told, words_told
 from paiguan.server.http.replays import retold
 from paiguan.server.http.rules import KEPT
+from paiguan.server.http.wrong_numbers import trying
 from paiguan.server.parlour import Parlour
-from paiguan.server.room.setup import ROOM_OPTIONS, SetupError
+from paiguan.server.room.setup import ROOM_OPTIONS, known_game
 from paiguan.server.store.accounts import AccountError, User, checked_name, login_name
 from paiguan.server.store.history import (
     NOT_THERE,
@@ -237,8 +238,8 @@ async def history(
 
     `since` is the moment from which on they are told, in milliseconds.
     """
-    if game and game not in GAMES:
-        raise SetupError("no_game", "没有这个游戏", "there is no such game")
+    if game:
+        known_game(game)
     unseen = await house.lobby.unseen()
     return {
         "hands": await hands_of(house.store, user.id, unseen, since, game, before),
@@ -257,10 +258,9 @@ async def games() -> list[GameInfo]:
 @rooms.get("/api/games/{name}/words")
 async def game_words(name: str, response: Response) -> GameWords:
     """What a game calls things: names of wins and payments, melds, actions, in both languages."""
-    if name not in GAMES:
-        raise SetupError("no_game", "没有这个游戏", "there is no such game")
+    words = words_told(known_game(name).words)
     response.headers["Cache-Control"] = KEPT
-    return words_told(GAMES[name].words)
+    return words
 
 
 @rooms.get("/api/house")
@@ -291,18 +291,9 @@ async def open_room(body: NewRoom, house: House, user: Opening) -> OpenedRoom:
 async def ticket(
     number: str, house: House, user: SignedIn, network: Network, cookie: Ours = None
 ) -> Ticket:
-    """A ticket for the socket, good once and for a minute.
-
-    Whoever has tried many wrong numbers is not told for a while which ones are right.
-    """
-    if not house.wrong_numbers.has(network) and number not in await house.lobby.rooms_of(user.id):
-        raise RoomError("too_fast")
-    try:
+    """A ticket for the socket, good once and for a minute."""
+    async with trying(number, house, user, network):
         given = await house.lobby.ticket_for(user, number)
-    except RoomError as error:
-        if error.code == "no_room":
-            house.wrong_numbers.take(network)
-        raise
     # A login that ended while this was asked may have missed the ticket.
     if await known(house, cookie) is None:
         house.lobby.tickets.cancel(given)

@@ -24,18 +24,23 @@ class SetupError(RefusedError):
     """A room that cannot be opened like this, and why."""
 
 
+def known_game(name: object) -> Game:
+    """The game of this name; a SetupError where there is none."""
+    game = GAMES.get(name) if isinstance(name, str) else None
+    if game is None:
+        listed = ", ".join(GAMES)
+        zh, en = f"没有这个游戏，有：{listed}", f"there is no such game; there are {listed}"
+        raise SetupError("no_game", zh, en)
+    return game
+
+
 def checked_setup(given: Mapping[str, object]) -> RoomSetup:
     """What a room is to be opened with, every option at its value."""
     known = ("game", "options", *ROOM_OPTIONS)
     for name in given:
         if name not in known:
             raise _no_option(name, known)
-    wanted = given.get("game")
-    game = GAMES.get(wanted) if isinstance(wanted, str) else None
-    if game is None:
-        listed = ", ".join(GAMES)
-        zh, en = f"没有这个游戏，有：{listed}", f"there is no such game; there are {listed}"
-        raise SetupError("no_game", zh, en)
+    game = known_game(given.get("game"))
     own = {name: _one_of(name, given.get(name, of[0]), of) for name, of in ROOM_OPTIONS.items()}
     options = given.get("options", {})
     options = options if isinstance(options, Mapping) else {"options": options}

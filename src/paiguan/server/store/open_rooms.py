@@ -174,13 +174,15 @@ async def find_open(store: Store, number: str) -> Room:
     return room
 
 
-async def invitation_to(store: Store, number: str) -> Invitation | None:
+async def invitation_to(store: Store, number: str) -> Invitation:
     """The game of an open room and the name of its owner."""
     known = select(rooms.c.game, users.c.name).join(users, users.c.id == rooms.c.owner_id)
     async with store.read() as connection:
         found = await connection.execute(known.where(rooms.c.open, rooms.c.number == number))
         row = found.first()
-    return None if row is None else {"game": row.game, "owner": row.name}
+    if row is None:
+        raise RoomError("no_room")
+    return {"game": row.game, "owner": row.name}
 
 
 async def find_after(store: Store, room_id: int) -> Room:
