@@ -41,6 +41,19 @@ def refusal(game: str, actions: list[list[Any]], **more: Any) -> str:
             [[0, "discard", "1s"], [1, "pong"], [1, "kong", "2m"]],
             "after a claim nothing was drawn",
         ),
+        # The 1s could be claimed; what is written is of the turn that comes when it is let go.
+        (
+            "wanzai",
+            {"hands": ["1s", "11s 5m"], "melds": [[], ["pong:555m<3"]], "wall": "2p"},
+            [[0, "discard", "1s"], [1, "kong", "5m"]],
+            "(WZ-7)",
+        ),
+        (
+            "hengyang258",
+            {"hands": ["1s", "11s 234m 567p 24m 68p 9s"], "wall": "2p"},
+            [[0, "discard", "1s"], [1, "discard", "5s"]],
+            "5s is not in the hand",
+        ),
         (
             "hengyang258",
             {"hands": ["1s", "11s"]},

@@ -9,7 +9,14 @@ from paiguan.engine.errors import BilingualError
 
 
 class IllegalActionError(BilingualError):
-    """An action that the seat does not have at this moment; nothing has changed."""
+    """An action that the seat does not have at this moment; nothing has changed.
+
+    `explained`: it says why, and not only what would be possible.
+    """
+
+    def __init__(self, zh: str, en: str) -> None:
+        super().__init__(zh, en)
+        self.explained = False
 
 
 def no_such_seat(seat: int, seats: int) -> IllegalActionError:

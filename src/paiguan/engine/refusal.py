@@ -9,6 +9,14 @@ def refused_action(
     round_: Round, seat: int, asked: str, found: int, reasons: list[Reason]
 ) -> IllegalActionError:
     """A written action that so many of the choices could mean, and not exactly one."""
+    error = _refused(round_, seat, asked, found, reasons)
+    error.explained = bool(reasons) or found > 1
+    return error
+
+
+def _refused(
+    round_: Round, seat: int, asked: str, found: int, reasons: list[Reason]
+) -> IllegalActionError:
     if not 0 <= seat < round_.seats:
         return no_such_seat(seat, int(round_.seats))
     prompt = round_.prompt(seat)

@@ -37,7 +37,9 @@ def why_not(table: MahjongTable, seat: int, name: str, tile: int) -> list[Reason
     if table.stage == CLAIM_STAGE or _means_last_discard(table, seat, name):
         if seat == table.giver:
             return [Reason("MJ-3", "自己打出的牌自己不能要", "one's own tile cannot be claimed")]
-        return _no_claim(table, seat, name)
+        # A kong of another tile is meant for one's own turn.
+        other = name == "kong" and tile not in (NO_TILE, table.open.first, table.open.second)
+        return [] if other else _no_claim(table, seat, name)
     if table.stage == STAKES_STAGE and name == "fire" and stakes.bound(table, seat) > 0:
         return _clause(table, BOUND_FIRE)
     if seat != table.turn:

@@ -134,15 +134,16 @@ class Play:
         trial = self.round.clone()
         defaults: list[tuple[int, int]] = []
         refusal: IllegalActionError | None = None
-        settled = False
+        settled = explained = False
         while True:
             try:
                 code = self.game.find_action(trial, seat, name, arguments)
                 break
             except IllegalActionError as error:
-                # The first place where it could have been meant says why not: beyond the stakes.
-                if not settled:
+                # The first place that knows why says so, or else the first one beyond the stakes.
+                if not settled or (error.explained and not explained):
                     refusal = error
+                    explained = error.explained
                     settled = name in self.game.stakes or not self._asks_for_stakes(trial)
                 default = None if self.complete else self._default(trial, seat)
                 if default is None:
