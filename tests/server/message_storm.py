@@ -4,8 +4,6 @@
 games and says how many tables were disturbed.
 """
 
-import asyncio
-import json
 import random
 from typing import Any, Final
 
@@ -18,12 +16,17 @@ from paiguan.server.room.room import OVER
 from paiguan.server.wire import protocol
 from tests.rounds import go_round
 from tests.server.fingerprint import fingerprint
+from tests.server.quick_loop import QuickLoop
 from tests.server.small_table import Person, SmallTable
 
 MESSAGES: Final = 50_000_000
 # Of one storm, unless its table closes before; and how many storms of each game are a round.
-OF_A_STORM: Final = 500
+OF_A_STORM: Final = 2000
 OF_A_ROUND: Final = 20
+# How much time passes: of so many messages after one something happens by itself.
+STEPS: Final = 0.04
+# More than any number of a message may be.
+TOO_LARGE: Final = msgspec.Raw(str(10**20).encode())
 Job = tuple[str, int]
 
 VALID: Final[list[dict[str, Any]]] = [
@@ -56,13 +59,13 @@ def mutated(chance: random.Random, prompt: int) -> bytes:
     """A frame that was a message once: about the open prompt, or bytes of it changed."""
     message = dict(chance.choice(VALID))
     if "id" in message:
-        message["id"] = f"{chance.randrange(400)}"
+        message["id"] = f"{chance.randrange(2000)}"
     for name, value in message.items():
         if isinstance(value, bool):
             message[name] = chance.random() < 0.5
         elif isinstance(value, int):
-            message[name] = chance.choice((0, 1, 2, 3, prompt, prompt + 1, -1, 13, 10**20))
-    frame = bytearray(json.dumps(message).encode())
+            message[name] = chance.choice((0, 1, 2, 3, prompt, prompt + 1, -1, 13, TOO_LARGE))
+    frame = bytearray(msgspec.json.encode(message))
     for _ in range(chance.choice((0, 0, 0, 1, 1, 3))):
         place = chance.randrange(len(frame))
         what = chance.randrange(3)
@@ -83,46 +86,48 @@ class Storm:
         self.table = SmallTable(game, GAMES[game].seats, clock=8)
         self.sent = 0
         # What the table was when it was last looked at, if nothing has happened there since.
-        self.known = ""
+        self.known = b""
 
-    async def rage(self, messages: int = OF_A_STORM) -> None:
+    def rage(self, messages: int = OF_A_STORM) -> None:
         """So many frames, unless the table closes before."""
         table, chance = self.table, self.chance
-        table.running.start()
-        try:
-            await table.begin()
-            while self.sent < messages and table.room.phase != OVER:
-                person = chance.choice(table.people)
-                asked = table.running.wait.asked(person.user - 1)
-                message = decoded(mutated(chance, 0 if asked is None else asked.number))
-                self.sent += 1
-                if message is not None:
-                    await self._ask(person, message)
-                if chance.random() < 0.02 and table.clock.next_at() < float("inf"):
-                    table.clock.step()
-                    await table.running.quiet()
-                    self.known = ""
-        finally:
-            await table.running.stop()
+        with QuickLoop() as loop:
+            table.running.start()
+            try:
+                loop.run(table.begin())
+                while self.sent < messages and table.room.phase != OVER:
+                    person = chance.choice(table.people)
+                    asked = table.running.wait.asked(person.user - 1)
+                    message = decoded(mutated(chance, 0 if asked is None else asked.number))
+                    self.sent += 1
+                    if message is not None:
+                        self._ask(loop, person, message)
+                    if chance.random() < STEPS and table.clock.step():
+                        loop.settle()
+                        self.known = b""
+                loop.run(table.running.quiet())
+            finally:
+                loop.run(table.running.stop())
 
-    async def _ask(self, person: Person, message: Any) -> None:
+    def _ask(self, loop: QuickLoop, person: Person, message: Any) -> None:
         """One answer; a request that is refused leaves everything as it was."""
         before = self.known or fingerprint(self.table.room)
-        told = len(person.heard)
+        person.heard.clear()
         assert self.table.running.request(person.viewer, message)
-        await self.table.running.quiet()
-        self.known = ""
-        if isinstance(message, protocol.Ping):
-            return
-        answers = [
-            one
-            for one in person.heard[told:]
-            if isinstance(one, protocol.Done | protocol.Refused) and one.id == message.id
-        ]
+        loop.settle()
+        answers = [one for one in person.heard if _answers(one, message)]
         assert len(answers) == 1, f"{message} has {len(answers)} answers"
-        if isinstance(answers[0], protocol.Refused):
+        self.known = b""
+        if not isinstance(answers[0], protocol.Done):
             self.known = fingerprint(self.table.room)
             assert self.known == before, f"{message} was refused and changed the table"
+
+
+def _answers(heard: protocol.FromServer, message: protocol.FromClient) -> bool:
+    """Whether this is an answer to a message."""
+    if isinstance(message, protocol.Ping):
+        return isinstance(heard, protocol.Pong)
+    return isinstance(heard, protocol.Done | protocol.Refused) and heard.id == message.id
 
 
 def endure(job: Job) -> tuple[int, list[str]]:
@@ -132,7 +137,7 @@ def endure(job: Job) -> tuple[int, list[str]]:
     wrong: list[str] = []
     with capture_logs() as logs:
         try:
-            asyncio.run(storm.rage())
+            storm.rage()
         except Exception as error:
             # Whatever it is, a message has done it.
             wrong.append(f"{name} {number}: {error!r}")

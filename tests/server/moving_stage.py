@@ -17,7 +17,7 @@ from paiguan.server.table.running_room import RunningRoom
 from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
 from tests.server.redeal_pairs import Script
-from tests.server.stage import KEY, Cast, DeckRoom, Frames, NoStore, Scene, ScriptedBot, Stage
+from tests.server.stage import KEY, Cast, DeckRoom, NoStore, Scene, ScriptedBot, Stage
 
 BACK_SECONDS = 0.2
 MOST_MOVES = 3
@@ -104,17 +104,13 @@ class MovingStage(Stage):
         room.log = self._log
         return room
 
-    async def play(self) -> Frames:
-        """Everything that the viewer received, from whichever server."""
-        try:
-            return await super().play()
-        finally:
-            for running in self._left:
-                await running.stop()
-
     async def _quiet(self) -> None:
         for running in (*self._left, self.running):
             await running.quiet()
+
+    async def _stop(self) -> None:
+        for running in (*self._left, self.running):
+            await running.stop()
 
     # Moving
 

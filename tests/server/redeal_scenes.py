@@ -4,7 +4,6 @@
 games and both ways of waiting, and says how many differed.
 """
 
-import asyncio
 from collections.abc import Iterator
 
 from structlog.testing import capture_logs
@@ -46,15 +45,11 @@ def _scene(pair: Pair, claim_time: str, number: int, ends_waiting: int | None) -
 def both(scene: Scene, cast: Cast = HONEST) -> tuple[Frames, Frames]:
     """What the viewer gets in the two runs."""
     pair = scene.pair
-
-    async def play() -> tuple[Frames, Frames]:
-        first = await Stage(scene, pair.first, cast, "first run").play()
-        return first, await Stage(scene, pair.other, cast, "other run").play()
-
     with capture_logs() as logs:
-        frames = asyncio.run(play())
+        first = Stage(scene, pair.first, cast, "first run").play()
+        other = Stage(scene, pair.other, cast, "other run").play()
     assert not [entry for entry in logs if entry["event"] == "room.failed"]
-    return frames
+    return first, other
 
 
 def compare(job: Job) -> tuple[int, list[str]]:

@@ -5,7 +5,6 @@ together, on a clock that is moved on, and says how many tables stood still. Som
 connected and some have left; now and then one takes their seat back, and says nothing again.
 """
 
-import asyncio
 from typing import Any
 
 from structlog.testing import capture_logs
@@ -16,6 +15,7 @@ from paiguan.server.room.room import OVER
 from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
 from tests.rounds import go_round
+from tests.server.quick_loop import run
 from tests.server.small_table import SmallTable
 
 HANDS = 100_000
@@ -78,7 +78,7 @@ async def _hand_ends(table: SmallTable) -> bool:
 def play(job: Job) -> tuple[int, list[str]]:
     """One session; a table that fails is told as one that stands still."""
     with capture_logs() as logs:
-        hands, wrong = asyncio.run(sit_silent(*job))
+        hands, wrong = run(sit_silent(*job))
     failed = [str(entry) for entry in logs if entry["event"] in ("room.failed", "bot.failed")]
     return hands, wrong + failed
 

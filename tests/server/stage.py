@@ -35,6 +35,7 @@ from paiguan.server.table.running_room import RunningRoom
 from paiguan.server.table.wait import TableWait
 from paiguan.server.wire import protocol
 from tests.conformance.chance import Chance
+from tests.server.quick_loop import QuickLoop
 from tests.server.redeal_pairs import Pair, Script
 
 Frames = list[tuple[float, bytes]]
@@ -49,6 +50,16 @@ LAST_LOOK = 0.06
 # How often a scene may go on before something is wrong with it.
 MOST_STEPS = 20_000
 PASS = ["pass"]
+# What a viewer tries, by the name of the request and the prompt that is on show to it.
+TRIES: tuple[Callable[[str, int], protocol.FromClient], ...] = (
+    lambda name, shown: protocol.Choose(name, shown + 1, 0),
+    lambda name, _shown: protocol.Confirm(name),
+    lambda name, shown: protocol.Choose(name, shown, 99),
+    lambda name, _shown: protocol.Seed(name, "ab" * 16),
+    lambda name, shown: protocol.Choose(name, shown - 1, 0),
+    lambda name, shown: protocol.Choose(name, shown + 1, 1),
+    lambda name, _shown: protocol.Help(name),
+)
 
 
 class StageAlarm:
@@ -198,6 +209,9 @@ class Stage:
         self.cast = cast
         self.pace = cast.pace(scene.claim_time, 1.0, KEY)
         self.running = self._running(self._room(hidden))
+        # Who answers for themselves.
+        seats = range(scene.pair.deal.game.seats)
+        self._people = [seat for seat in seats if seat not in scene.bots | scene.auto]
         self.viewers: dict[int, Viewer] = {}
         self._requests = itertools.count()
         self._thinking: set[tuple[int, int]] = set()
@@ -237,24 +251,31 @@ class Stage:
     async def _lost(self) -> Room:
         raise AssertionError("a room was rebuilt though nothing is ever lost")
 
-    async def play(self) -> Frames:
+    def play(self) -> Frames:
         """Everything that the viewer received, with the time at which it left."""
-        self.running.start()
-        try:
-            self._gather()
-            for _ in range(MOST_STEPS):
-                await self._quiet()
-                self._look_around()
-                self._think()
-                if self._at_its_end() or not self.clock.step():
-                    return [frame for frame in self.frames if frame[0] < self._ends_at]
-        finally:
-            await self.running.stop()
-        raise AssertionError("the scene does not end")
+        with QuickLoop() as loop:
+            self.running.start()
+            try:
+                self._gather()
+                for _ in range(MOST_STEPS):
+                    loop.settle()
+                    self._look_around()
+                    self._think()
+                    if self._at_its_end() or not self.clock.step():
+                        break
+                else:
+                    raise AssertionError("the scene does not end")
+                loop.run(self._quiet())
+            finally:
+                loop.run(self._stop())
+        return [frame for frame in self.frames if frame[0] < self._ends_at]
 
     async def _quiet(self) -> None:
-        """Until nothing more happens at this moment."""
+        """Nothing that was asked has been left undone."""
         await self.running.quiet()
+
+    async def _stop(self) -> None:
+        await self.running.stop()
 
     def _at_its_end(self) -> bool:
         """Whether the script is played and all that it came to has been looked at."""
@@ -328,16 +349,14 @@ class Stage:
 
     def _think(self) -> None:
         """Let everybody think over a prompt that is new on show to them."""
-        for seat in range(self.room.game.seats):
-            asked = self.wait.asked(seat)
-            if asked is None or not self._acts(seat) or (seat, asked.number) in self._thinking:
+        wait = self.wait
+        for seat in self._people:
+            asked = wait.asked(seat)
+            if asked is None or (seat, asked.number) in self._thinking:
                 continue
             if asked.aside or self.has_something_to_do(seat):
                 self._thinking.add((seat, asked.number))
                 self.clock.later(self._seconds(seat, asked), partial(self._answer, seat, asked))
-
-    def _acts(self, seat: int) -> bool:
-        return seat not in self.scene.bots and seat not in self.scene.auto
 
     def _answer(self, seat: int, asked: Asked) -> None:
         if self.wait.asked(seat) is not asked:
@@ -359,7 +378,7 @@ class Stage:
             # Some let the window pass.
             return 0.05 + self.hidden.below(40) / 10
         others = [seat for seat in range(self.room.game.seats) if self.wait.asked(seat)]
-        known = sum(self._acts(seat) and self._known(seat) for seat in others)
+        known = sum(seat in self._people and self._known(seat) for seat in others)
         return max(self.pace.decoys(0, place)[known:], default=0.0)
 
     def _known(self, seat: int) -> bool:
@@ -395,16 +414,7 @@ class Stage:
         """All of this is refused, but for the help."""
         viewer, number = self.pair.viewer, next(self._requests)
         shown = self.viewers[viewer].prompt
-        tries: list[protocol.FromClient] = [
-            protocol.Choose(f"try {number}", shown + 1, 0),
-            protocol.Confirm(f"try {number}"),
-            protocol.Choose(f"try {number}", shown, 99),
-            protocol.Seed(f"try {number}", "ab" * 16),
-            protocol.Choose(f"try {number}", shown - 1, 0),
-            protocol.Choose(f"try {number}", shown + 1, 1),
-            protocol.Help(f"try {number}"),
-        ]
-        self._send(viewer, tries[number % len(tries)])
+        self._send(viewer, TRIES[number % len(TRIES)](f"try {number}", shown))
 
 
 def _user(seat: int) -> int:

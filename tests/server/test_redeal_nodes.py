@@ -5,7 +5,6 @@ virtual times, from whichever server: handed over between two actions, or taken 
 its server is dead, in pauses, in windows that close, and between.
 """
 
-import asyncio
 import os
 
 import pytest
@@ -27,14 +26,10 @@ ENOUGH_HANDS = 60
 def both(scene: Scene, moves: list[Move], cast: Cast = HONEST) -> tuple[Frames, Frames, int]:
     """What the viewer gets in the two runs, and how often the room moved."""
     pair = scene.pair
-
-    async def play() -> tuple[Frames, Frames, int]:
-        first = MovingStage(scene, pair.first, cast, "first run", moves)
-        other = MovingStage(scene, pair.other, cast, "other run", moves)
-        return await first.play(), await other.play(), first.moved
-
+    first = MovingStage(scene, pair.first, cast, "first run", moves)
+    other = MovingStage(scene, pair.other, cast, "other run", moves)
     with capture_logs() as logs:
-        played = asyncio.run(play())
+        played = first.play(), other.play(), first.moved
     assert not [entry for entry in logs if entry["event"] == "room.failed"]
     return played
 

@@ -36,6 +36,8 @@ class Draw:
     def __init__(self, chance: bytes, seats: int) -> None:
         self._drawn = chance
         self._anew: dict[int, bytes] = {}
+        # The hashes of all of them, once they were asked for.
+        self._promised: list[str] = []
         self._seats = seats
         # Every time that secrets were drawn anew, as everybody is told.
         self.redrawn: list[RedrawnInfo] = []
@@ -73,13 +75,16 @@ class Draw:
 
     def commitments(self, hands: int) -> list[str]:
         """The hashes of the secrets of so many hands."""
-        return [commitment(self.secret_of(number)) for number in range(hands)]
+        if len(self._promised) != hands:
+            self._promised = [commitment(self.secret_of(number)) for number in range(hands)]
+        return list(self._promised)
 
     def redraw(self, entry: e.Redrawn, at: int, seats: Sequence[Seat]) -> None:
         """Other secrets from a hand on, for as many as were drawn, and other seeds."""
         chance = bytes.fromhex(entry.chance)
         for place in range(len(chance) // SECRET_BYTES):
             self._anew[entry.number + place] = _part(chance, place)
+        self._promised = []
         self.redrawn.append(
             {
                 "hand": entry.number,

@@ -62,6 +62,7 @@ class Room:
         self.log_version = FIRST
         self.phase: Phase = GATHERING
         self.seats = [Seat() for _ in range(self.game.seats)]
+        self._places: dict[int | None, int] = {}
         self.door = Door()
         self.knocking = self.door.knocking
         self.changes = Changes()
@@ -168,6 +169,7 @@ class Room:
             self.seats[entry.seat] = Seat()
             self.owner_stands = self.owner_stands or left == self.owner
             self.door.send_away(entry.away)
+        self._places = {seat.user: place for place, seat in enumerate(self.seats) if seat.person}
 
     def _remember(self, request: tuple[int, str]) -> None:
         self.requests[request] = None
@@ -280,10 +282,7 @@ class Room:
 
     def seat_of(self, user: int) -> int | None:
         """Where somebody sits."""
-        for place, seat in enumerate(self.seats):
-            if seat.user == user:
-                return place
-        return None
+        return self._places.get(user)
 
     def card_shares(self) -> dict[int, int]:
         """Who pays how many cards: nobody for practice, the owner all, or the people equally."""

@@ -19,7 +19,8 @@ from paiguan.server.wire.room_info import CommonInfo, RoomInfo, SeatInfo, Viewer
 
 Send = Callable[[protocol.FromServer], None]
 # All that what viewers are told of their room depends on: who is here, the room up to an entry that
-# was no choice, its phase, how much of it is on show, 托管, and how often seats were too late.
+# was no choice, its phase, whether its settlement is still to be shown, 托管, and how often seats
+# were too late.
 Told = tuple[list["Viewer"], Room, int, str, bool, list[bool], list[int]]
 # The hashes and seeds of the next deal, and how many times secrets were drawn anew.
 Drawn = tuple[protocol.DrawIs | None, int]
@@ -188,7 +189,8 @@ class Audience:
         room, auto = wait.room, wait.known_auto()
         self._tell_draws(room)
         here, missed = self.viewers, [seat.missed for seat in room.seats]
-        known = (here, room, room.changed, room.phase, wait.caught_up, auto, missed)
+        unseen = room.phase == SETTLED and not wait.caught_up
+        known = (here, room, room.changed, room.phase, unseen, auto, missed)
         if self._told == known:
             return
         self._told = (list(here), *known[1:5], list(auto), missed)

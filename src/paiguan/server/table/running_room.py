@@ -224,7 +224,9 @@ class RunningRoom:
             answer = await self._answer(viewer, message)
             self._answers.remember(key, answer, self.room)
         viewer.send(answer)
-        await self._carry_on()
+        if self._behind or isinstance(answer, protocol.Done):
+            # Where nothing came of it, all is as it was.
+            await self._carry_on()
 
     async def _answer(self, viewer: Viewer, message: protocol.Request) -> Answer:
         try:
