@@ -631,13 +631,17 @@ export interface Revealed {
 /**
  * What a seat could work out for itself at this point of the hand.
  *
- *     `waits` is for the hand as it is, `discards` for every discard that would make it ready.
+ *     `waits` is for the hand as it is, `discards` for every discard that would make it ready. `vain`
+ *     is for a hand that waits by its shape and wins with nothing, `vain_discards` for every discard
+ *     that would leave it so.
  */
 export interface Hints {
   discards: AfterDiscard[];
   hand: number;
   n: number;
   t: "hints";
+  vain?: Vain[];
+  vain_discards?: VainDiscard[];
   waits: Wait[];
   why_not: WhyNot | null;
 }
@@ -671,6 +675,24 @@ export interface WaitBy {
   by: "discard" | "self" | "wall";
   huxi: number;
   value: number;
+}
+/**
+ * Tiles that would complete the shape of a hand, and the clauses by which none of them wins.
+ *
+ *     `zh` and `en` say the same in words, one text for each clause.
+ */
+export interface Vain {
+  clauses: string[];
+  en: string[];
+  tiles: string[];
+  zh: string[];
+}
+/**
+ * What a choice of the open prompt would leave the hand waiting for in vain.
+ */
+export interface VainDiscard {
+  choice: number;
+  vain: Vain[];
 }
 /**
  * A tile that seems to complete the hand, and the clauses by which it does not win.
