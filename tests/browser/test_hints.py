@@ -80,6 +80,7 @@ def test_a_lamp_shines_on_a_ready_hand_and_a_tap_opens_its_waits(visit: Visit, g
         covered: list[str] = person.page.evaluate(UNDER_HINTS)
         assert covered == [], screen
 
+
 # By its shape it waits for these, and two clauses say that they are no win.
 VAIN = {
     "dongfeng": {

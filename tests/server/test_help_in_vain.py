@@ -1,4 +1,4 @@
-"""A hand that waits by its shape and can win with nothing is told so before the tile comes (RM-20)."""
+"""A hand that waits by its shape and wins with nothing is told so before the tile comes (RM-20)."""
 
 from random import Random
 
@@ -54,7 +54,7 @@ async def test_discards_that_leave_a_hand_waiting_in_vain_say_why() -> None:
         choices = person.prompt.choices
         told = {choices[one.choice][1]: one.vain for one in hints.vain_discards}
         assert told == {
-            **dict.fromkeys(("2p", "5p", "8p"), [vain("5s", NO_TERMINAL, NO_TRIPLET)]),
+            **{tile: [vain("5s", NO_TERMINAL, NO_TRIPLET)] for tile in ("2p", "5p", "8p")},
             "5s": [vain("2p 5p 8p", NO_TERMINAL, NO_TRIPLET, NO_SUIT)],
         }
         assert (hints.waits, hints.discards, hints.vain) == ([], [], [])
