@@ -73,7 +73,7 @@ EXPLAINED: Final = {
         "tile from the tail. (HY-7, HY-9, HY-26, HY-34, HY-41)",
     ),
     "option birds": Both(
-        "胡了翻这么多张鸟；一笔分的两头，中一只翻一倍",
+        "胡了翻这么多张鸟；中了付的人或胡的人，那一笔翻倍",
         "So many birds are turned after a win: one on payer or winner doubles what is paid",
     ),
     "option self_draw_extra_bird": Both(
