@@ -122,6 +122,7 @@ def room_of(moment: Moment) -> Told:
         "round": 1,
         "totals": [before + now for before, now in zip((-128, 64, 96, -32), deltas, strict=False)],
         "vote": None,
+        "vote_seconds": 120,
         "refused": None,
         "cards": 0,
         "practice": False,

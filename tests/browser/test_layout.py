@@ -1,6 +1,5 @@
 """Every table on every screen: nothing is cut off, covers something else or is too small to tap."""
 
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -34,8 +33,6 @@ FULL = {
     "xiangtan": (16, 7),
 }
 CARDS = ("hengyang15", "xiangtan")
-# Twenty cards, few of them alike.
-FIRST_CARDS = ("xiangtan", 1, 0)
 LOOK = """() => {
     const box = (one) => one.getBoundingClientRect();
     const seen = (one) => { const {width, height} = box(one); return width > 1 && height > 1; };
@@ -145,45 +142,6 @@ CUT_NAMES = """(names) => [...document.querySelectorAll(names)]
     .filter((one) => one.scrollWidth > one.clientWidth + 1
         || one.scrollHeight > one.clientHeight + 2)
     .map((one) => one.textContent)"""
-
-
-def test_cards_are_large_enough_to_tap_and_larger_in_large_print(visit: Visit) -> None:
-    person = visit()
-    sit_at(person, moment_of(*FIRST_CARDS))
-    assert len(person.tiles()) >= 20
-    for screen in SCREENS:
-        turn(person, screen)
-        sizes = []
-        for settings in (CHINESE, LARGE):
-            person.change_settings(settings)
-            person.drawn()
-            sizes.append(look(person)["card"])
-        plain, large = sizes
-        assert large >= plain * 1.07, screen
-        if screen == "phone":
-            assert plain >= 44
-            # The part of a card that others do not cover is tapped.
-            assert plain * 0.97 >= 44
-            columns = person.page.locator(".hand .column").count()
-            assert columns <= 8
-
-
-@pytest.mark.parametrize("game", CARDS)
-def test_cards_on_the_table_are_no_smaller_in_large_print(visit: Visit, game: str) -> None:
-    person = visit()
-    sit_at(person, moment_of(game, *FULL[game]))
-    person.page.locator(".board .meld .card").first.wait_for()
-    for screen in SCREENS:
-        turn(person, screen)
-        sizes = []
-        for settings in (CHINESE, LARGE):
-            person.change_settings(settings)
-            person.drawn()
-            found = look(person)
-            sizes.append((found["laid"], found["thrown"]))
-        (plain_laid, plain_thrown), (laid, thrown) = sizes
-        assert laid >= plain_laid, screen
-        assert thrown >= plain_thrown, screen
 
 
 def test_discards_of_two_seats_lie_apart(visit: Visit) -> None:
@@ -300,77 +258,6 @@ CUT_TITLES = """() => {
         return text.right > shown.right + 1 || text.bottom > shown.bottom + 2;
     }).map((one) => one.textContent);
 }"""
-
-
-def test_what_a_hand_waits_for_covers_no_meld_and_lies_under_no_button(visit: Visit) -> None:
-    person = visit()
-    way = {"by": "self", "value": 30, "huxi": 21}
-    waits = [
-        {"tile": tile, "unseen": 2, "value": 30, "huxi": 21, "ways": [way, {**way, "by": "wall"}]}
-        for tile in "二七十"
-    ]
-    hints = {"waits": waits, "discards": [], "why_not": None}
-    sit_at(person, replace(moment_of("hengyang15", 50, 7), hints=hints))
-    person.page.locator(".waits").wait_for()
-    for screen in SCREENS:
-        turn(person, screen)
-        covered: list[str] = person.page.evaluate(UNDER_HINTS)
-        assert covered == [], screen
-
-
-def test_what_a_hand_waits_for_leaves_the_card_in_question_free(visit: Visit) -> None:
-    """However many cards it waits for, on a small phone."""
-    person = visit()
-    waits = [{"tile": tile, "unseen": 2, "value": 30, "huxi": 21} for tile in "二七十贰柒"]
-    hints = {"waits": waits, "discards": [], "why_not": None}
-    sit_at(person, replace(moment_of("xiangtan", *FULL["xiangtan"]), hints=hints))
-    person.page.locator(".waits").wait_for()
-    for screen in ("small phone", "phone"):
-        turn(person, screen)
-        panel = person.page.locator(".hints").bounding_box()
-        card = person.page.locator(".shown-card").bounding_box()
-        assert panel is not None
-        assert card is not None
-        assert panel["y"] >= card["y"] + card["height"], screen
-
-
-UNDER_HINTS = """() => {
-    const panel = document.querySelector(".hints").getBoundingClientRect();
-    const things = ".choices button, .strip .meld, .strip .face, .own .meld, .own .hand button";
-    return [...document.querySelectorAll(things)].filter((one) => {
-        const box = one.getBoundingClientRect();
-        return box.left < panel.right - 1 && box.right > panel.left + 1
-            && box.top < panel.bottom - 1 && box.bottom > panel.top + 1;
-    }).map((one) => one.className + one.textContent);
-}"""
-
-
-@pytest.mark.parametrize("game", ["wanzai", "hengyang15"])
-def test_a_lamp_shines_on_a_ready_hand_and_a_tap_opens_its_waits(visit: Visit, game: str) -> None:
-    """Between one's turns, in every shape of the screen; open by itself only where that is wide."""
-    person = visit()
-    moment = moment_of(game, *FULL[game])
-    tiles = ("2m", "5m") if game == "wanzai" else ("二", "七")
-    waits = [{"tile": tile, "unseen": 2, "value": 30, "huxi": None} for tile in tiles]
-    hints = {"waits": waits, "discards": [], "why_not": None}
-    sit_at(person, replace(moment, prompt=None, hints=hints))
-    lamp = person.page.locator(".strip button.lamp")
-    panel = person.page.locator(".waits")
-    for screen, (width, height) in SCREENS.items():
-        turn(person, screen)
-        person.change_settings(CHINESE)
-        lamp.wait_for()
-        panel.wait_for(state="visible" if width > height else "detached")
-        person.drawn()
-        assert look(person)["faults"] == [], screen
-        if width > height:
-            lamp.click()
-            panel.wait_for(state="detached")
-        lamp.click()
-        panel.wait_for()
-        person.drawn()
-        covered: list[str] = person.page.evaluate(UNDER_HINTS)
-        assert covered == [], screen
 
 
 @pytest.mark.parametrize("game", ["hongzhong", "hengyang15"])

@@ -70,6 +70,38 @@ def test_a_lesson_is_played_to_its_settlement(visit: Visit, game: str) -> None:
     page.get_by_role("link", name="输入房号").wait_for()
 
 
+def test_a_lesson_leads_to_a_table_of_its_game(visit: Visit) -> None:
+    """At its end one tap deals a hand against bots; back from there is where one was before it."""
+    person = visit(settings=KNOWING)
+    page = person.open()
+    page.get_by_role("link", name="教学 东丰麻将").click()
+    lesson = lesson_told("dongfeng")
+    play_up_to(page, lesson, len(lesson.steps) - 1)
+    person.button("马上打一局").click()
+    page.wait_for_url("**/#/room/*")
+    person.at_the_table()
+    assert "东丰麻将" in person.button("本房玩法").inner_text()
+    page.go_back()
+    page.get_by_role("link", name="输入房号").wait_for()
+
+
+def test_whoever_has_another_table_open_is_asked_at_the_end_of_a_lesson(visit: Visit) -> None:
+    person = visit(settings=KNOWING)
+    person.play_bots("湘潭跑胡子")
+    page = person.go("#/lesson/hongzhong")
+    lesson = lesson_told("hongzhong")
+    play_up_to(page, lesson, len(lesson.steps) - 1)
+    person.button("马上打一局").click()
+    box = person.dialog("还有一桌没打完")
+    assert "湘潭跑胡子" in box.inner_text()
+    box.get_by_role("button", name="关掉，开新的").click()
+    page.wait_for_url("**/#/room/*")
+    person.at_the_table()
+    assert "红中麻将" in person.button("本房玩法").inner_text()
+    # That a second table is refused was asked for.
+    person.complaints = [text for text in person.complaints if "409" not in text]
+
+
 def test_another_choice_is_answered_kindly_and_asked_again(visit: Visit) -> None:
     person = visit(settings=KNOWING)
     page = person.open("#/lesson/hongzhong")

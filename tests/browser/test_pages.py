@@ -81,6 +81,21 @@ def test_choices_of_numbers_stand_in_their_order(visit: Visit) -> None:
     assert birds.nth(1).is_checked()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_a_room_says_what_it_changes(visit: Visit, game: str) -> None:
+    person = visit()
+    page = person.open(f"#/new/{game}")
+    page.get_by_role("switch", name="听牌提示").wait_for()
+    for clothes in (CHINESE, ENGLISH):
+        person.change_settings(clothes)
+        person.drawn()
+        asked = page.locator("fieldset, label:has([role=switch])")
+        without = asked.filter(has_not=page.locator("small")).all_inner_texts()
+        assert asked.count() > 5
+        assert without == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
 def test_an_option_that_means_nothing_beside_another_is_not_offered(visit: Visit) -> None:
     """With a point for every 胡息 both ways of doubling are the same (SH-14)."""
     page = visit().open("#/new/hengyang15")

@@ -82,8 +82,11 @@ def test_one_who_refuses_keeps_the_session_going(visit: Visit) -> None:
     asking.button("提议解散").wait_for()
     assert asking.serious_faults() == []
     asking.button("提议解散").click()
+    # How long it runs and what silence means is said before and while it does.
+    asking.page.get_by_text("2 分钟内没人反对就解散，不答复算同意").wait_for()
     asking.button("提出来").click()
     refusing.button("不同意").wait_for()
+    refusing.page.get_by_text("2 分钟内没人反对就解散，不答复算同意").wait_for()
     assert refusing.serious_faults() == []
     refusing.button("收起").click()
     assert refusing.button("不同意").count() == 0

@@ -22,7 +22,10 @@ CHINESE = re.compile(r"[\u4e00-\u9fff]")
 # A name is characters, perhaps with a number; sentences have marks between them.
 NAME = re.compile(r"^[\u4e00-\u9fff\d]+$")
 # These say themselves what their Chinese is in English.
-SAY_BOTH = ("Option", "Choice", "switch", "Reason", "About", "MahjongGame", "ZipaiGame")
+SAY_BOTH = ("Option", "Choice", "switch", "Reason", "About", "Both", "MahjongGame", "ZipaiGame")
+# One or two lines on a phone.
+LONGEST_ZH = 32
+LONGEST_EN = 90
 
 
 def named_in(event: Event) -> Iterator[str]:
@@ -128,6 +131,24 @@ def test_a_game_says_what_it_is(game: Game) -> None:
 def test_one_option_is_the_length_of_a_session(game: Game) -> None:
     assert game.length.unit in (HANDS, ROUNDS)
     assert all(type(value) is int for value in game.length.values)
+
+
+@GAME_LIST
+def test_every_option_is_explained_in_a_short_line(game: Game) -> None:
+    """And nothing is explained that is no option; a line does not only repeat the name."""
+    lines = {key: text for key, text in game.words.texts.items() if key.startswith("option ")}
+    options = {f"option {option.name}": option for option in game.options}
+    assert sorted(options.keys() - lines.keys()) == []
+    assert sorted(lines.keys() - options.keys() - COMMON.texts.keys()) == []
+    for key, option in options.items():
+        text = lines[key]
+        assert len(text.zh) <= LONGEST_ZH, key
+        assert len(text.en) <= LONGEST_EN, key
+        assert text.zh not in option.zh, key
+        assert text.en.lower() not in option.en.lower(), key
+        # As a label, not as a sentence.
+        assert text.zh[-1] != "。", key
+        assert text.en[-1] != ".", key
 
 
 def test_a_game_may_call_things_otherwise_than_its_family() -> None:

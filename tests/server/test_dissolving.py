@@ -105,6 +105,7 @@ async def test_an_open_request_goes_on_after_a_restart(sqlite: Database) -> None
         again = await house.again(asker)
         assert again.room["vote"] == {"seat": 0, "agreed": [0]}
         assert again.room["vote_left"] == 120_000
+        assert again.room["vote_seconds"] == 120
         clock.advance(89)
         # Whoever looks at it anew is told what is left of them.
         assert (await house.again(asker)).room["vote_left"] == 31_000

@@ -21,7 +21,8 @@ class Glossary:
     self`, `turned birds`, `stake fire 0`. A number or a name belongs where one has `{}`. `about
     fire` explains a choice where it is asked, with its clauses in brackets at the end; the value of
     an option belongs where its name is in braces. `about chi doors` is for a choice that lays out
-    several groups. `barred` says why some of the hand cannot be discarded now.
+    several groups. `barred` says why some of the hand cannot be discarded now. `option birds` says
+    in a line what an option changes, for whoever opens a room.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -101,5 +102,8 @@ COMMON: Final = Glossary(
         "wait self": Both("自摸", "drawn"),
         "wait wall": Both("翻出", "turned up"),
         "wait discard": Both("点炮", "discarded"),
+        "option hands": Both(
+            "打满这么多局就结束，看总结算", "The session ends after so many hands"
+        ),
     },
 )

@@ -41,6 +41,14 @@ class Awaited:
         return not self.ways or any(way.by == "self" for way in self.ways)
 
 
+@dataclass(frozen=True)
+class Vain:
+    """A tile that would complete the shape of a hand, and why it is no win however it comes."""
+
+    tile: int
+    reasons: list[Reason]
+
+
 class Outlook:
     """Looks at one view; a family fills in the methods."""
 
@@ -49,6 +57,10 @@ class Outlook:
 
     def waits(self, tiles: list[int]) -> list[Awaited]:
         """What these tiles, with the own melds, wait for; nothing where they are too many."""
+        raise NotImplementedError
+
+    def in_vain(self, tiles: list[int]) -> list[Vain]:
+        """What these tiles, with the own melds, wait for by their shape and cannot win with."""
         raise NotImplementedError
 
     def brings(self, tiles: list[int], tile: int, by: By = "self") -> int:

@@ -7,7 +7,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from paiguan.engine.events import Fall, TilesTurned
-from paiguan.engine.glossary import About, Glossary
+from paiguan.engine.glossary import About, Both, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Payment, Result
@@ -265,12 +265,40 @@ class Hengyang15(ZipaiRules):
         return number
 
 
+EXPLAINED: Final = {
+    "option scoring": Both(
+        "胡息怎么换成分：15胡息1分、每多3胡息加1分，或1胡息1分",
+        "How huxi become points: 15 are one and every 3 more another, or each is one",
+    ),
+    "option doubling": Both(
+        "天胡、地胡、自摸翻倍，是翻胡息还是翻换好的分",
+        "Whether wins as dealt, on the first card or self-drawn double huxi or points",
+    ),
+    "option self_draw_double": Both(
+        "胡自己摸的牌，翻一倍", "A win with a card that one drew oneself doubles"
+    ),
+    "option run_1_5_10": Both(
+        "一五十、壹伍拾能不能当顺子，有没有胡息",
+        "Whether 1, 5 and 10 of one size are a run, and whether it has huxi",
+    ),
+    "option wake": Both(
+        "胡后看一张牌，自己有几张同样的，每家多付几分",
+        "After a win each card like this one in the winner's doors costs the others a point",
+    ),
+    "option heaven_pair": Both(
+        "起手六副加一对、没有提，也算天胡", "Six sets and a pair as dealt win without a ti too"
+    ),
+    "option win_duty": Both(
+        "能胡时可不可以不胡，打出的牌能不能胡",
+        "Whether a win may be passed, and whether discards may be won",
+    ),
+}
 ABOUT: Final = About(
     "三人字牌，七方门子，十五胡息起胡",
     "Zipai for three: seven sets and at least fifteen huxi",
     ("二", "七", "十"),
     # 放炮: what hands of the first edition were paid for.
-    Glossary({WAKE: "wake card", "放炮": "given by a discard"}),
+    Glossary({WAKE: "wake card", "放炮": "given by a discard"}, EXPLAINED),
 )
 HENGYANG15: Final = ZipaiGame(
     "hengyang15",

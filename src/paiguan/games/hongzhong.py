@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paiguan.engine.glossary import About, Glossary
+from paiguan.engine.glossary import About, Both, Glossary
 from paiguan.engine.options import SESSION_HANDS, Choice, Option, OptionValue, Where, switch
 from paiguan.engine.reason import Reason
 from paiguan.engine.settlement import Result, Win
@@ -192,6 +192,37 @@ def _hits(bird: int) -> bool:
     return bird == RED or RANK_OF[bird] in (1, 5, 9)
 
 
+EXPLAINED: Final = {
+    "option birds": Both(
+        "胡了翻这么多张牌，1、5、9和红中算中，中了加分",
+        "So many tiles are turned after a win; each 1, 5, 9 or red dragon adds points",
+    ),
+    "option bird_points": Both(
+        "每中一只鸟，每家付的胡牌分多这么多",
+        "What each bird that hits adds to every payment for the win",
+    ),
+    "option no_wild": Both(
+        "胡的牌里一张红中也没有，多不多翻一只鸟",
+        "Whether a win without any red dragon turns one bird more",
+    ),
+    "option pairs": Both(
+        "七个对子也能胡，红中可以补缺", "Seven pairs are a win too; red dragons fill in"
+    ),
+    "option rob_kong": Both(
+        "别人碰杠加的那张，你能胡就可以抢", "The tile that somebody adds to a pung may be won with"
+    ),
+    "option discard_wins": Both(
+        "别人打的牌也能胡；不选就只有自摸和抢杠",
+        "Others' discards may be won too, not only one's own draws",
+    ),
+    "option draw_voids_kongs": Both(
+        "没人胡的一局，杠分都不算", "In a hand that nobody wins, kongs are paid back"
+    ),
+    "option dealer_point": Both(
+        "付的人或胡的人是庄家，这一笔多1分",
+        "A payment for a win is 1 more where the dealer pays it or wins",
+    ),
+}
 ABOUT: Final = About(
     "红中百搭，自摸才胡，胡了扎鸟",
     "Red dragons are wild, wins are self-drawn, and birds are turned",
@@ -203,7 +234,8 @@ ABOUT: Final = About(
             ROBBED: "win on a robbed kong",
             "庄闲": "dealer's point",
             "荒杠": "kongs void",
-        }
+        },
+        EXPLAINED,
     ),
 )
 HONGZHONG: Final = MahjongGame(

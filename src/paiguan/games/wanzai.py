@@ -345,6 +345,37 @@ EXPLAINED: Final = {
         "Float: to each payment for a win the floats of payer and winner are added (0, 1 or 2 "
         "points each); fire does not double them, and kongs have none. (WZ-5, WZ-23)",
     ),
+    "option dealer_on_fire": Both(
+        "庄家付的每一笔都出双倍，收的不翻",
+        "All that the dealer pays is doubled; what the dealer is paid is not",
+    ),
+    "option dealer_rule": Both(
+        "这局有人胡了，下一局谁坐庄", "Who deals after a hand that somebody won"
+    ),
+    "option several_dealer": Both(
+        "一张牌几家同胡，下一局谁坐庄", "Who deals after several have won on one tile"
+    ),
+    "option draw_dealer": Both(
+        "这局没人胡，下一局谁坐庄", "Who deals after a hand that nobody won"
+    ),
+    "option fire": Both(
+        "发牌前可以上火：自己付的、收的都翻倍，头四局不能撤",
+        "Before the deal one may double all one pays and is paid, for four hands at least",
+    ),
+    "option float": Both(
+        "发牌前可以选飘0、1、2：胡牌的每一笔多付这么多",
+        "Before the deal one may add 0, 1 or 2 to each payment for a win",
+    ),
+    "option chow_honours": Both(
+        "中发白、三张不同的风，差一张也可以吃上家的",
+        "The three dragons, or three different winds, may be completed by a chow",
+    ),
+    "option honour_flush": Both(
+        "全手都是字牌，也当清一色算", "A hand of nothing but honours counts as one suit"
+    ),
+    "option plain_flush": Both(
+        "不是七小对的清一色算几番", "The fan of a one-suit hand that is not seven pairs"
+    ),
 }
 ABOUT: Final = About(
     "十三烂、七小对，字牌也能吃；敢上火，敢飘",

@@ -287,6 +287,29 @@ EXPLAINED: Final = {
         "only if you then wait for a win. For the rest of the hand you may neither chi nor peng, "
         "only win or make forced moves. It costs and brings no points by itself. (XT-4)",
     ),
+    "option wei": Both(
+        "偎的三张，亮一张给大家看，还是全扣着", "Whether one card of a wei is shown to all, or none"
+    ),
+    "option self_draw_bonus": Both(
+        "胡自己摸的牌，两家各多付3分",
+        "A win with a card that one drew oneself costs each other 3 points more",
+    ),
+    "option run_1_5_10": Both(
+        "一五十有3胡息，壹伍拾有6胡息，当顺子用",
+        "1, 5 and 10 of one size are a run: 3 huxi if small, 6 if big",
+    ),
+    "option double_at_30": Both(
+        "30胡息起、没有别的名堂，翻一倍", "From 30 huxi on a win without any special doubles"
+    ),
+    "option red": Both(
+        "红字是二七十、贰柒拾，够多就算一样名堂",
+        "2, 7 and 10 are red: enough of them are a special that doubles",
+    ),
+    "option eat_drawn": Both(
+        "上家从墩上摸出、自己不要的牌，你可以吃",
+        "What the player before you drew and did not take may be eaten",
+    ),
+    "option base": Both("胡牌的分都乘上它", "What each pays for a win is multiplied by it"),
 }
 ABOUT: Final = About(
     "三人跑胡子：提偎跑碰吃，名堂多，红字值钱",

@@ -1,6 +1,6 @@
 """What a mahjong player can work out from the own seat."""
 
-from paiguan.engine.outlook import Awaited, By, Outlook
+from paiguan.engine.outlook import Awaited, By, Outlook, Vain
 from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
 from paiguan.mahjong.distance import distance, pairs_distance
@@ -28,6 +28,14 @@ class MahjongOutlook(Outlook):
             return []
         awaited = kinds_in(waits(self.rules, hand))
         return [Awaited(tile, drawn_only=self._drawn_only(hand, tile)) for tile in awaited]
+
+    def in_vain(self, tiles: list[int]) -> list[Vain]:
+        """What would make sets and a pair, or seven pairs, that are no win even if drawn."""
+        hand = self._hand(tiles)
+        if not _is_resting(hand) or not _is_ready(self.rules, hand):
+            return []
+        judged = [Vain(tile, self.why_not(tiles, tile, "self")) for tile in self.rules.deck.kinds]
+        return [one for one in judged if one.reasons]
 
     def brings(self, tiles: list[int], tile: int, by: By = "self") -> int:
         """What all the others would pay together if this tile were drawn to these and won."""
@@ -64,6 +72,14 @@ class MahjongOutlook(Outlook):
 def _is_resting(hand: Hand) -> bool:
     """Whether a hand has the tiles that it has between turns."""
     return bool(hand.size == hand.resting_size())
+
+
+def _is_ready(rules: MahjongRules, hand: Hand) -> bool:
+    """Whether some tile makes tiles with the melds four sets and a pair, or seven pairs."""
+    wild = rules.deck.wild
+    if wild != NO_TILE:
+        return fills_sets(hand, wild, wild) or fills_pairs(hand, wild, wild)
+    return distance(hand) <= 0 or (len(hand.melds) == 0 and pairs_distance(hand) <= 0)
 
 
 def _is_complete(rules: MahjongRules, hand: Hand) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from paiguan.engine.outlook import Awaited, By, Outlook, Way
+from paiguan.engine.outlook import Awaited, By, Outlook, Vain, Way
 from paiguan.engine.reason import Reason
 from paiguan.engine.view import SeatView
 from paiguan.zipai.cards import kinds_in
@@ -41,6 +41,21 @@ class ZipaiOutlook(Outlook):
                 if verdict.win:
                     found.setdefault(card, []).append(Way(by, verdict.value))
         return [Awaited(card, tuple(ways)) for card, ways in sorted(found.items())]
+
+    def in_vain(self, tiles: list[int]) -> list[Vain]:
+        """What would put all cards into doors and is no win; with the reason of its best way."""
+        hand = self._hand(tiles)
+        if not self._rests(hand):
+            return []
+        found: dict[int, list[Reason]] = {}
+        won: set[int] = set()
+        for by, way in WAYS.items():
+            for card in kinds_in(waits(self.rules.measure, hand, 0, way)):
+                if self.rules.judge(hand, card, way).win:
+                    won.add(card)
+                else:
+                    found.setdefault(card, self.why_not(tiles, card, by))
+        return [Vain(card, why) for card, why in sorted(found.items()) if card not in won]
 
     def brings(self, tiles: list[int], tile: int, by: By = "self") -> int:
         """What all the others would pay together if this card came to these and won."""

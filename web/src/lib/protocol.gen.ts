@@ -113,7 +113,8 @@ export interface Welcome {
  *     `round` is the round (圈) of the hand, from 0, and always 0 where a session goes by hands.
  *     `practice` is whether its owner plays alone with bots: free, and closed to others (RM-6);
  *     `taken_back` is how often they have gone back to a choice in this hand.
- *     `refused` is the seat that has refused the last vote on ending the session, until the next.
+ *     `vote_seconds` is how long a vote on ending the session runs: who says nothing until then lets
+ *     it end. `refused` is the seat that has refused the last one, until the next.
  *     `muted` are the seats that this viewer does not want to hear, `missed` is how often in a row
  *     their own clock has run out: from 1 on the next time hands the seat over to a bot. `vote_left`
  *     and `confirm_left` are the milliseconds until a vote and a settlement end by themselves, when
@@ -150,6 +151,7 @@ export interface RoomInfo {
   totals: number[];
   vote: VoteInfo | null;
   vote_left: number | null;
+  vote_seconds: number;
 }
 /**
  * The final settlement: every seat's figures, the 大赢家, and all hands one by one.
@@ -631,13 +633,17 @@ export interface Revealed {
 /**
  * What a seat could work out for itself at this point of the hand.
  *
- *     `waits` is for the hand as it is, `discards` for every discard that would make it ready.
+ *     `waits` is for the hand as it is, `discards` for every discard that would make it ready. `vain`
+ *     is for a hand that waits by its shape and wins with nothing, `vain_discards` for every discard
+ *     that would leave it so.
  */
 export interface Hints {
   discards: AfterDiscard[];
   hand: number;
   n: number;
   t: "hints";
+  vain?: Vain[];
+  vain_discards?: VainDiscard[];
   waits: Wait[];
   why_not: WhyNot | null;
 }
@@ -671,6 +677,24 @@ export interface WaitBy {
   by: "discard" | "self" | "wall";
   huxi: number;
   value: number;
+}
+/**
+ * Tiles that would complete the shape of a hand, and the clauses by which none of them wins.
+ *
+ *     `zh` and `en` say the same in words, one text for each clause.
+ */
+export interface Vain {
+  clauses: string[];
+  en: string[];
+  tiles: string[];
+  zh: string[];
+}
+/**
+ * What a choice of the open prompt would leave the hand waiting for in vain.
+ */
+export interface VainDiscard {
+  choice: number;
+  vain: Vain[];
 }
 /**
  * A tile that seems to complete the hand, and the clauses by which it does not win.

@@ -19,6 +19,7 @@ export type {
   SeatInfo,
   SettledHand,
   TakenBack,
+  Vain,
   Wait,
   Welcome,
   WhyNot,

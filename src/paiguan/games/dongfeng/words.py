@@ -20,6 +20,38 @@ EXPLAINED: Final = {
         "replacement tile; each other pays {honour_kong}, doubled where you or the payer deals. "
         "(DF-8, DF-24)",
     ),
+    "option rounds": Both(
+        "四个人都坐过庄是一圈，打满就结束",
+        "A round is over when all four have dealt; the session ends after so many",
+    ),
+    "option cap": Both(
+        "胡一次，一家的一份最多这么多；杠分另算",
+        "The most that one player's share of a win comes to; kongs are apart",
+    ),
+    "option opening_mode": Both(
+        "自由：知道房号就能坐；房主：要房主放进来，房卡由房主出",
+        "Anyone with the number; or whom the owner lets in, who then pays the room cards",
+    ),
+    "option first_dealer": Both(
+        "第一局谁坐庄：抽签，或最先坐下的人",
+        "Who deals the first hand: by lot, or whoever sat down first",
+    ),
+    "option one_winner": Both(
+        "一张牌几家能胡，只有一家胡：从谁数起",
+        "Where several could win on a tile one does: from whom it is counted",
+    ),
+    "option giver_pays_kong": Both(
+        "杠别人打的牌，三家的分都由打牌的人付",
+        "Whoever discarded the tile of a kong pays all three shares of it",
+    ),
+    "option rob_kong": Both(
+        "别人在碰上加的第四张，你能胡就可以抢",
+        "The fourth tile that somebody adds to a pung may be won with",
+    ),
+    "option honour_kong": Both(
+        "箭杠、风杠和加上去的每一张，各家付几分",
+        "What each pays for a kong of dragons or winds, and for each tile added",
+    ),
 }
 ABOUT: Final = About(
     "东北老打法：箭杠风杠，翻倍看封顶",

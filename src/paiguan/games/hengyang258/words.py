@@ -72,6 +72,36 @@ EXPLAINED: Final = {
         "all of it paid by you. From then on your hand stays as it is. To replace is to draw one "
         "tile from the tail. (HY-7, HY-9, HY-26, HY-34, HY-41)",
     ),
+    "option birds": Both(
+        "胡了翻这么多张鸟；中了付的人或胡的人，那一笔翻倍",
+        "So many birds are turned after a win: one on payer or winner doubles what is paid",
+    ),
+    "option self_draw_extra_bird": Both(
+        "自摸时比平常多翻一只鸟", "A self-drawn win turns one bird more than others"
+    ),
+    "option concealed": Both(
+        "没有吃、碰、明杠的小胡付得多些；大胡不加",
+        "A small win without open melds is paid more; big ones are not",
+    ),
+    "option responsibility": Both(
+        "喂了别人两三副大胡的牌，他胡了你一个人付",
+        "Whoever gave most melds of a big hand pays for all when it wins",
+    ),
+    "option opening": Both(
+        "报了起手胡，是接着打，还是这局就此结束",
+        "Whether a hand goes on after an opening win, or ends there",
+    ),
+    "option open_all_requests": Both(
+        "四副全亮着，手里剩的一张不必是2、5、8",
+        "With four open melds the last tile need not be a 2, 5 or 8",
+    ),
+    "option flush": Both(
+        "清一色又是别的大胡，大番翻倍还是多加一个",
+        "Whether one suit doubles another big hand, or adds a unit to it",
+    ),
+    "option robbed_kong_unit": Both(
+        "抢杠胡多算一个大番", "A win by robbing a kong counts one big unit more"
+    ),
 }
 ABOUT: Final = About(
     "二五八作将，起手就能胡，杠后开筛子，胡了扎鸟",

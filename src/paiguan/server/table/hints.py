@@ -16,7 +16,14 @@ from paiguan.engine.view import SeatView
 from paiguan.server.room.room import Room
 from paiguan.server.table.asked import Asked
 from paiguan.server.table.wait import TableWait
-from paiguan.server.wire.hint_parts import AfterDiscard, Wait, WaitBy, WhyNot
+from paiguan.server.wire.hint_parts import (
+    AfterDiscard,
+    Vain,
+    VainDiscard,
+    Wait,
+    WaitBy,
+    WhyNot,
+)
 from paiguan.server.wire.protocol import Hints
 
 DISCARD: Final = "discard"
@@ -54,29 +61,43 @@ class Helper:
 
     def hints(self, hand: int, n: int, asked: Asked | None, has_answered: bool) -> Hints:
         """The hints at this point of the hand, to a seat that is asked or has answered."""
-        discards = [] if asked is None else self._discards(asked)
-        own_turn = self.view.drawn != UNSEEN or bool(discards)
+        choices = [] if asked is None else asked.choices
+        discards, vain_discards = self._discards(choices)
+        own_turn = self.view.drawn != UNSEEN or bool(discards or vain_discards)
         waits = [] if own_turn else self._waits_of(self.view.hand)
-        may_win = asked is not None and any(choice[0] == WIN for choice in asked.choices)
+        vain = [] if own_turn or waits else self._vain_of(self.view.hand)
+        may_win = any(choice[0] == WIN for choice in choices)
         why_not = None if may_win or has_answered else self._why_not()
-        return Hints(hand, n, waits, discards, why_not)
+        return Hints(hand, n, waits, discards, why_not, vain, vain_discards)
 
-    def _discards(self, asked: Asked) -> list[AfterDiscard]:
+    def _discards(self, choices: list[list[str]]) -> tuple[list[AfterDiscard], list[VainDiscard]]:
+        """Those that leave the hand ready, and those that leave it waiting in vain."""
         found: list[AfterDiscard] = []
-        for place, choice in enumerate(asked.choices):
-            waits = self.waits_after(choice) if choice[0] == DISCARD else []
+        in_vain: list[VainDiscard] = []
+        for place, choice in enumerate(choices):
+            if choice[0] != DISCARD:
+                continue
+            rest = self._rest(choice[1])
+            waits = self._waits_of(rest)
+            vain = [] if waits else self._vain_of(rest)
             if waits:
                 found.append(AfterDiscard(place, waits))
-        return found
+            elif vain:
+                in_vain.append(VainDiscard(place, vain))
+        return found, in_vain
 
     def waits_after(self, choice: list[str]) -> list[Wait]:
         """What the hand waits for after a discard, or after a pass; of others nothing is said."""
-        rest = list(self.view.hand)
         if choice[0] == DISCARD:
-            rest.remove(self.game.parse_tiles(choice[1])[0])
-        elif choice[0] != PASS or self.view.drawn != UNSEEN:
+            return self._waits_of(self._rest(choice[1]))
+        if choice[0] != PASS or self.view.drawn != UNSEEN:
             return []
-        return self._waits_of(rest)
+        return self._waits_of(list(self.view.hand))
+
+    def _rest(self, discard: str) -> list[int]:
+        rest = list(self.view.hand)
+        rest.remove(self.game.parse_tiles(discard)[0])
+        return rest
 
     def _waits_of(self, tiles: list[int]) -> list[Wait]:
         """What tiles wait for, with what each way would bring where it matters how it comes."""
@@ -90,6 +111,15 @@ class Helper:
             return Wait(name, unseen, value, None, drawn_only=one.drawn_only)
         ways = [WaitBy(way.by, brings(tiles, one.tile, way.by), way.value) for way in one.ways]
         return Wait(name, unseen, ways[0].value, ways[0].huxi, ways)
+
+    def _vain_of(self, tiles: list[int]) -> list[Vain]:
+        """What tiles wait for by their shape alone, those with the same reasons together."""
+        alike: dict[tuple[str, ...], Vain] = {}
+        for one in self._outlook.in_vain(tiles):
+            clauses, zh, en = _words(one.reasons)
+            group = alike.setdefault((*clauses, *zh), Vain([], clauses, zh, en))
+            group.tiles.append(self.game.tile_name(one.tile))
+        return list(alike.values())
 
     def _why_not(self) -> WhyNot | None:
         """Why the tile just drawn, or the one that lies open, does not complete the hand."""
@@ -119,8 +149,12 @@ class Helper:
 def _in_words(tile: str, reasons: list[Reason]) -> WhyNot | None:
     if not reasons:
         return None
-    return WhyNot(
-        tile,
+    return WhyNot(tile, *_words(reasons))
+
+
+def _words(reasons: list[Reason]) -> tuple[list[str], list[str], list[str]]:
+    """The clauses, and what they say in both languages."""
+    return (
         [reason.clause for reason in reasons],
         [reason.zh for reason in reasons],
         [reason.en for reason in reasons],

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from paiguan.server.room.room import OVER, PLAYING, SETTLED, Room
+from paiguan.server.room.room import OVER, PLAYING, SETTLED, VOTE_SECONDS, Room
 from paiguan.server.room.seat import Seat
 from paiguan.server.wire.room_info import CommonInfo, FinalInfo, SeatInfo
 
@@ -38,6 +38,7 @@ def room_info(
         "vote": None
         if room.vote is None
         else {"seat": room.vote.asked_by, "agreed": sorted(room.vote.agreed)},
+        "vote_seconds": VOTE_SECONDS,
         "refused": room.refused_by,
         "cards": room.setup.cards,
         "practice": room.practice,

@@ -37,6 +37,25 @@ class AfterDiscard(msgspec.Struct, frozen=True):
     waits: list[Wait]
 
 
+class Vain(msgspec.Struct, frozen=True):
+    """Tiles that would complete the shape of a hand, and the clauses by which none of them wins.
+
+    `zh` and `en` say the same in words, one text for each clause.
+    """
+
+    tiles: list[str]
+    clauses: list[str]
+    zh: list[str]
+    en: list[str]
+
+
+class VainDiscard(msgspec.Struct, frozen=True):
+    """What a choice of the open prompt would leave the hand waiting for in vain."""
+
+    choice: int
+    vain: list[Vain]
+
+
 class WhyNot(msgspec.Struct, frozen=True):
     """A tile that seems to complete the hand, and the clauses by which it does not win.
 

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from paiguan.server.wire.events import ToldEvent
-from paiguan.server.wire.hint_parts import AfterDiscard, Wait, WhyNot
+from paiguan.server.wire.hint_parts import AfterDiscard, Vain, VainDiscard, Wait, WhyNot
 from paiguan.server.wire.room_info import RedrawnInfo, RoomInfo
 
 VERSION: Final = 2
@@ -263,10 +263,12 @@ class Revealed(Message, frozen=True, tag="revealed"):
     void: bool = False
 
 
-class Hints(Message, frozen=True, tag="hints"):
+class Hints(Message, frozen=True, tag="hints", omit_defaults=True):
     """What a seat could work out for itself at this point of the hand.
 
-    `waits` is for the hand as it is, `discards` for every discard that would make it ready.
+    `waits` is for the hand as it is, `discards` for every discard that would make it ready. `vain`
+    is for a hand that waits by its shape and wins with nothing, `vain_discards` for every discard
+    that would leave it so.
     """
 
     hand: int
@@ -274,6 +276,8 @@ class Hints(Message, frozen=True, tag="hints"):
     waits: list[Wait]
     discards: list[AfterDiscard]
     why_not: WhyNot | None
+    vain: list[Vain] = []
+    vain_discards: list[VainDiscard] = []
 
 
 class Advice(Message, frozen=True, tag="advice"):

@@ -109,6 +109,7 @@ class CommonInfo(TypedDict):
     round: int
     totals: list[int]
     vote: VoteInfo | None
+    vote_seconds: int
     refused: int | None
     cards: int
     practice: bool
@@ -138,7 +139,8 @@ class RoomInfo(ViewerInfo, TimeLeft):
     `round` is the round (圈) of the hand, from 0, and always 0 where a session goes by hands.
     `practice` is whether its owner plays alone with bots: free, and closed to others (RM-6);
     `taken_back` is how often they have gone back to a choice in this hand.
-    `refused` is the seat that has refused the last vote on ending the session, until the next.
+    `vote_seconds` is how long a vote on ending the session runs: who says nothing until then lets
+    it end. `refused` is the seat that has refused the last one, until the next.
     `muted` are the seats that this viewer does not want to hear, `missed` is how often in a row
     their own clock has run out: from 1 on the next time hands the seat over to a bot. `vote_left`
     and `confirm_left` are the milliseconds until a vote and a settlement end by themselves, when

@@ -150,6 +150,7 @@ function room({ game, options, seats, seat }: LessonTold, name: string): RoomInf
     round: 0,
     totals: Array.from({ length: seats }, () => 0),
     vote: null,
+    vote_seconds: 0,
     refused: null,
     cards: 0,
     practice: false,

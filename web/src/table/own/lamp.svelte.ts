@@ -1,6 +1,6 @@
 /** 听 all the time: what the own hand waits for between its turns, kept from one answer to the next. */
 
-import type { Wait } from "../../lib/protocol";
+import type { Vain, Wait } from "../../lib/protocol";
 import { settings } from "../../lib/settings.svelte";
 import type { Session } from "../state/session.svelte";
 import { held, unseenOf } from "./order";
@@ -12,10 +12,12 @@ interface Kept {
   /** The hand that waits for it. */
   of: string;
   waits: readonly Wait[];
+  /** What it waits for by its shape, where it wins with nothing. */
+  vain: readonly Vain[];
 }
 
 export class Lamp {
-  private kept = $state.raw<Kept>({ of: "", waits: [] });
+  private kept = $state.raw<Kept>({ of: "", waits: [], vain: [] });
   /** The hand that was asked about last. */
   private asked = "";
 
@@ -33,13 +35,18 @@ export class Lamp {
     const { seat, view, discards } = this.session;
     return seat !== null && view.seats[seat]?.drawn === undefined && discards.size === 0;
   });
+  /** What was said is about the hand as it is. */
+  private readonly holds = $derived.by(
+    () => this.session.room?.phase === "playing" && this.own !== "" && this.kept.of === this.own,
+  );
   /** The waits of the hand, with what is unseen of them by now. */
   readonly waits = $derived.by((): readonly Wait[] => {
-    const { view, game, room } = this.session;
-    if (room?.phase !== "playing" || this.own === "" || this.kept.of !== this.own) return [];
+    const { view, game } = this.session;
+    if (!this.holds) return [];
     const deck = game?.deck ?? "";
     return this.kept.waits.map((wait) => ({ ...wait, unseen: unseenOf(view, wait.tile, deck) }));
   });
+  readonly vain = $derived.by((): readonly Vain[] => (this.holds ? this.kept.vain : []));
   readonly unseen = $derived.by(() => this.waits.reduce((sum, wait) => sum + wait.unseen, 0));
 
   constructor(private readonly session: Session) {
@@ -55,7 +62,7 @@ export class Lamp {
   keep(): void {
     const { hints, hand, view } = this.session;
     if (hints === null || hints.hand !== hand || hints.n !== view.events || !this.rests) return;
-    this.kept = { of: this.own, waits: hints.waits };
+    this.kept = { of: this.own, waits: hints.waits, vain: hints.vain ?? [] };
   }
 
   /** Whether the hand waits and nobody has said for what. */

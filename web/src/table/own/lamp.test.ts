@@ -38,9 +38,9 @@ class Between {
   }
 
   /** The server answers what it was asked. */
-  answer(waits = WAITS): void {
+  answer(waits = WAITS, more: object = {}): void {
     const { hand, view } = this;
-    this.hints = { hand, n: view.events, waits, discards: [], why_not: null };
+    this.hints = { hand, n: view.events, waits, discards: [], why_not: null, ...more };
     lamp.keep();
   }
 }
@@ -99,6 +99,18 @@ it("shines through one's own turn, and goes out with the first tile that leaves 
   expect(lamp.waits).toHaveLength(1);
   table.hold(["2m", "5m", "5m", "9m"]);
   expect(lamp.waits).toEqual([]);
+});
+
+it("tells of a hand that waits in vain as long as the hand is the same", () => {
+  const vain = [{ tiles: ["2m"], clauses: ["DF-11"], zh: ["缺幺九"], en: ["no 1, 9 or honour"] }];
+  table.answer([], { vain });
+  expect([lamp.waits, lamp.vain]).toEqual([[], vain]);
+  table.hold(["2m", "5m", "5m", "5m", "9m"], true);
+  expect(lamp.vain).toEqual(vain);
+  table.hold(["2m", "5m", "5m", "9m"]);
+  expect(lamp.vain).toEqual([]);
+  table.answer();
+  expect(lamp.vain).toEqual([]);
 });
 
 it("goes out with the hand, and is not lit again by the same tiles in the next", () => {

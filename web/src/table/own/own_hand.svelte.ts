@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import { hasCards } from "../../lib/games";
 import { t } from "../../lib/i18n";
-import type { Hints, Prompted, Wait } from "../../lib/protocol";
+import type { Hints, Prompted, Vain, Wait } from "../../lib/protocol";
 import { settings } from "../../lib/settings.svelte";
 import { PUT_AWAY, tilesOf, withPass, type Choice } from "../state/choices";
 import { said } from "../state/glossary.svelte";
@@ -80,14 +80,23 @@ export class OwnHand {
   readonly ready = $derived.by(() =>
     tilesOf(this.session.prompt?.choices ?? [], this.help?.discards.map((one) => one.choice) ?? []),
   );
-  readonly waits = $derived.by((): readonly Wait[] => {
-    if (this.help === null) return [];
-    const tile = this.about;
+  /** The place of the discard that is being thought of. */
+  private readonly thought = $derived.by(() =>
+    this.about === null ? undefined : this.session.discards.get(this.about),
+  );
+  /** The hand as it is waits, and something is asked or looked at. */
+  private readonly asIs = $derived.by(() => {
     const { discards, prompt } = this.session;
-    const place = tile === null ? undefined : discards.get(tile);
-    const after = this.help.discards.find((one) => one.choice === place);
-    if (after) return after.waits;
-    return discards.size === 0 && (tile !== null || prompt !== null) ? this.help.waits : [];
+    return discards.size === 0 && (this.about !== null || prompt !== null);
+  });
+  readonly waits = $derived.by((): readonly Wait[] => {
+    const after = this.help?.discards.find((one) => one.choice === this.thought);
+    return after?.waits ?? (this.asIs ? (this.help?.waits ?? []) : []);
+  });
+  /** The same of a hand that waits by its shape and wins with nothing. */
+  readonly vain = $derived.by((): readonly Vain[] => {
+    const after = this.help?.vain_discards?.find((one) => one.choice === this.thought);
+    return after?.vain ?? (this.asIs ? (this.help?.vain ?? []) : []);
   });
   /** Why the newest tile does not win, where the hand looks complete with it. */
   readonly whyNot = $derived.by(() =>

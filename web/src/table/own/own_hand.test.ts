@@ -14,7 +14,7 @@ class Turn {
   home = 0;
   game = { family: { pieces: "tiles" } };
   hand = 0;
-  hints = null;
+  hints: object | null = null;
   whyNot = null;
   buttons: Choice[] = [];
   wanted: number | null = null;
@@ -67,6 +67,20 @@ it("says how a tile is discarded until one is, and leaves what else was said", (
     mine.tap("9p", keyOf("9p"));
     expect(turn.note?.text ?? "").toBe(other);
   }
+});
+
+it("says of a lifted tile what its discard would leave the hand waiting for in vain", () => {
+  const vain = [{ tiles: ["5s"], clauses: ["DF-11"], zh: ["缺幺九"], en: ["no 1, 9 or honour"] }];
+  const about = { hand: 0, n: turn.view.events, waits: [], discards: [], why_not: null };
+  turn.hints = { t: "hints", ...about, vain_discards: [{ choice: 1, vain }] };
+  mine = new OwnHand(turn as unknown as Session);
+  finger("1m");
+  turn.draw();
+  expect(mine.vain).toEqual([]);
+  finger("9p");
+  turn.draw();
+  expect([mine.vain, mine.waits]).toEqual([vain, []]);
+  expect(mine.ready.size).toBe(0);
 });
 
 function keyOf(tile: string): string {
