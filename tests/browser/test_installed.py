@@ -4,7 +4,7 @@ from urllib.parse import urlparse
 
 from tests.browser.conftest import Visit
 from tests.browser.house import BrowserHouse
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
 from tests.browser.rooms import alone
 
 # What a browser says of every page in a context of its own, which cannot install anything.
@@ -13,6 +13,30 @@ KEPT = """async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(caches_.map((cache) => cache.keys()));
     return requests.flat().map((request) => request.url);
+}"""
+
+# A slow worker: it comes after the faces of the tiles and what a tap in the lobby needs.
+LATE = """{
+    const worker = ServiceWorkerContainer.prototype;
+    const register = worker.register;
+    const has = (end) => performance.getEntriesByType("resource").some(
+        ({ name, responseEnd }) => responseEnd && /sprite|later/.test(name) && name.endsWith(end)
+    );
+    worker.register = async function (...given) {
+        while (!has(".svg") || !has(".js")) await new Promise((done) => setTimeout(done, 50));
+        return register.apply(this, given);
+    };
+}"""
+ALL_IS_KEPT = """async (milliseconds) => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    const files = names.filter((name) => name.includes("/assets/"));
+    const until = Date.now() + milliseconds;
+    while (Date.now() < until) {
+        const kept = await Promise.all(files.map((name) => caches.match(name)));
+        if (kept.every((one) => one !== undefined)) return true;
+        await new Promise((done) => setTimeout(done, 100));
+    }
+    return false;
 }"""
 
 
@@ -33,6 +57,14 @@ def test_it_can_be_installed(visit: Visit) -> None:
     # The browser has looked at the icons, the first page and the way it is shown.
     found = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in found if error["errorId"] != IN_A_TEST] == []
+
+
+def test_files_that_came_before_the_worker_are_kept_too(visit: Visit) -> None:
+    person = visit()
+    person.context.add_init_script(LATE)
+    page = person.open()
+    person.has_worker()
+    assert page.evaluate(ALL_IS_KEPT, PATIENCE)
 
 
 def test_it_opens_without_a_network_and_comes_back_with_it(

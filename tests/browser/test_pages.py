@@ -1,4 +1,4 @@
-"""Every page: usable by everybody, in both languages, small, and quick to the first hand."""
+"""Every page: usable by everybody, in both languages, and quick to the first hand."""
 
 import pytest
 
@@ -9,10 +9,7 @@ from tests.browser.person import CHINESE, ENGLISH, PLAIN_ENGLISH
 from tests.browser.plans import HANDS, TO_THE_LAST_TILE, Known, planned
 from tests.browser.rooms import known_people, open_known_room, sit_down
 
-KILOBYTE = 1024
 LARGE = CHINESE.replace("{", '{"large":true,', 1)
-FIRST_PAGE = 150 * KILOBYTE
-TABLE = 300 * KILOBYTE
 
 # Every page by its address, with its heading.
 PAGES = {
@@ -159,22 +156,6 @@ def test_from_the_first_page_one_tap_deals_a_hand_against_bots(visit: Visit) -> 
     person.button("关掉").click()
     asked.get_by_role("button", name="关掉").click()
     person.page.get_by_role("heading", name="你的牌桌").wait_for(state="detached")
-
-
-def test_the_first_page_and_the_table_are_small(visit: Visit) -> None:
-    person = visit()
-    sizes: list[int] = []
-    person.page.on(
-        "requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"])
-    )
-    person.open()
-    person.button("和电脑打").first.wait_for()
-    person.page.wait_for_load_state("networkidle")
-    assert 10 * KILOBYTE < sum(sizes) < FIRST_PAGE
-    person.button("和电脑打").first.click()
-    person.at_the_table()
-    person.page.wait_for_load_state("networkidle")
-    assert sum(sizes) < TABLE
 
 
 def test_the_language_changes_in_place(visit: Visit) -> None:

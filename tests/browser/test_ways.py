@@ -169,6 +169,7 @@ def test_without_a_network_the_rules_open_and_other_pages_try_again(
     page.get_by_role("button", name="和电脑打").first.wait_for()
     person.context.set_offline(True)
     house.cut_connections()
+    page.reload()
     page = person.go("#/rules")
     page.get_by_role("link", name="字牌通则").click()
     page.get_by_role("heading", name="一屏看懂").wait_for()

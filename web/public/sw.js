@@ -4,6 +4,7 @@
 const CACHE = "paiguan-1";
 const FIRST_PAGE = "/";
 const ICON = "/icon.svg";
+const FILES = "/assets/";
 
 self.addEventListener("install", (event) => {
     event.waitUntil(keepFirstPage());
@@ -20,14 +21,15 @@ const RULES = /^\/api\/(games|games\/[\w-]+\/(words|lesson)|rules|rules\/[\w-]+|
 // What a page asks for beforehand, unless it is kept already.
 self.addEventListener("message", (event) => {
     const addresses = event.data?.keep;
-    if (Array.isArray(addresses)) event.waitUntil(keepRules(addresses));
+    if (Array.isArray(addresses)) event.waitUntil(keep(addresses));
 });
 
-async function keepRules(addresses) {
+async function keep(addresses) {
     const cache = await caches.open(CACHE);
     for (const address of addresses) {
         const { origin, pathname } = new URL(address, self.location.origin);
-        if (origin !== self.location.origin || !RULES.test(pathname)) continue;
+        if (origin !== self.location.origin) continue;
+        if (!RULES.test(pathname) && !pathname.startsWith(FILES)) continue;
         if (await cache.match(address)) continue;
         const answer = await fetch(address);
         if (answer.ok) await cache.put(address, answer);
@@ -74,7 +76,7 @@ async function dropOld(cache, page) {
     const kept = await cache.keys();
     for (const request of kept) {
         const { pathname } = new URL(request.url);
-        const old = pathname.startsWith("/assets/") && !page.includes(pathname);
+        const old = pathname.startsWith(FILES) && !page.includes(pathname);
         if ((changed && RULES.test(pathname)) || (old && kept.length > 150))
             await cache.delete(request);
     }
@@ -84,7 +86,7 @@ self.addEventListener("fetch", (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== self.location.origin) return;
-    if (pathname.startsWith("/assets/")) event.respondWith(fromCacheFirst(request));
+    if (pathname.startsWith(FILES)) event.respondWith(fromCacheFirst(request));
     else if (RULES.test(pathname)) event.respondWith(fromNetworkFirst(request, request.url));
     else if (pathname === ICON) event.respondWith(fromNetworkFirst(request, ICON));
     else if (request.mode === "navigate" && pathname === FIRST_PAGE) {

@@ -21,18 +21,6 @@ const VALUES: Record<string, Both> = {
   "mode owner": { zh: "房主同意才能坐", en: "whom the owner lets in" },
 };
 
-const BOTS: Record<string, Both> = {
-  novice: { zh: "新手", en: "Novice" },
-  steady: { zh: "老手", en: "Steady" },
-  expert: { zh: "高手", en: "Expert" },
-  master: { zh: "大师", en: "Master" },
-};
-
-/** How strong a bot is, in words. */
-export function botName(level: string): Both {
-  return BOTS[level] ?? { zh: level, en: level };
-}
-
 function valueName(name: string, value: OptionValue): Both {
   if (name === "clock" && value !== 0) return { zh: `${value}秒`, en: `${value} s` };
   return VALUES[`${name} ${value}`] ?? { zh: String(value), en: String(value) };

@@ -15,17 +15,20 @@ export function ruleAddresses(pages: readonly { page: string }[], language: stri
   ];
 }
 
-/** Once what is on the screen has come, the service worker keeps what it has not kept yet. */
-export function keepRulesLater(): void {
-  setTimeout(() => void keepRules(), LATER_MILLISECONDS);
+/** The files of the client that this page has loaded. */
+function ownFiles(): string[] {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  return loaded.filter((address) => address.startsWith(`${location.origin}/assets/`));
 }
 
-async function keepRules(): Promise<void> {
+/** The service worker keeps what came before it, and once all else is there the rules too. */
+export async function keepOffline(worker: ServiceWorker | null): Promise<void> {
+  worker?.postMessage({ keep: ownFiles() });
+  await new Promise((done) => setTimeout(done, LATER_MILLISECONDS));
   try {
-    const worker = (await navigator.serviceWorker.ready).active;
-    // The program of the page is a file like others, and is kept when it is asked for.
     await import("../pages/Rules.svelte");
-    worker?.postMessage({ keep: ruleAddresses(await api.rulePages(), settings.language) });
+    const rules = ruleAddresses(await api.rulePages(), settings.language);
+    worker?.postMessage({ keep: [...ownFiles(), ...rules] });
   } catch {
     // Then they are kept the next time, or when they are read.
   }

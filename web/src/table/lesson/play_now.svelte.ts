@@ -1,7 +1,7 @@
 /** Whoever has learned a game plays it: a table of it against bots, with one tap. */
 
 import { api, ApiError, errorText, type GameInfo, type OwnTable } from "../../lib/api";
-import { openPractice } from "../../lib/practice";
+import { practise } from "../../lib/practice";
 
 export class PlayNow {
   busy = $state(false);
@@ -15,7 +15,7 @@ export class PlayNow {
     this.busy = true;
     this.trouble = "";
     try {
-      await this.leave(await openPractice(game));
+      await this.leave(`#/room/${await practise(game)}/ready`);
     } catch (error) {
       this.other = await inTheWay(error);
       if (this.other === null) this.trouble = errorText(error);

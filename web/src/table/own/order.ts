@@ -2,7 +2,8 @@
 
 import type { Face } from "../state/events";
 import type { View } from "../state/fold";
-import { CARDS, sorted } from "../tiles/names";
+import { CARDS } from "../tiles/kinds";
+import { sorted } from "../tiles/names";
 
 export interface Held {
   key: string;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { cornerOf, parseTiles, sorted } from "./names";
+import { cornerOf } from "./kinds";
+import { parseTiles, sorted } from "./names";
 
 it("reads tiles as the server writes them", () => {
   expect(parseTiles("123m 55p")).toEqual(["1m", "2m", "3m", "5p", "5p"]);
