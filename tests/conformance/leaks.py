@@ -143,7 +143,7 @@ class PassesAreToldOf(Leak):
 
     def acted(self, round_: Round, seat: int, events: int) -> list[str]:
         """A line for an answer without effect."""
-        return [] if events or seat == self.viewer else [f'"seat {seat} has answered"']
+        return [] if events or seat == self.viewer else [f"seat {seat} has answered"]
 
 
 # In the prompts and the errors

@@ -7,11 +7,12 @@ hand, they pass. Where something that happened for all to see is not possible th
 dropped; in all others every byte that the viewer receives has to be the same.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from paiguan.engine.actions import Action, IllegalActionError
 from paiguan.engine.events import Event, HandShown, HandWon, MeldGrown, MeldMade, PointsPaid
@@ -22,7 +23,7 @@ from paiguan.engine.view import SeatView
 from paiguan.engine.visibility import SPECTATOR, seen_by
 from paiguan.records import event_as_json
 from tests.conformance.chance import Chance
-from tests.conformance.dump import dump
+from tests.conformance.dump import attributes
 from tests.conformance.families import truth_of
 from tests.conformance.play import Deal, choices, make_deal
 from tests.conformance.shadow import Shadow
@@ -57,8 +58,7 @@ class Pipeline:
 
     def view(self, view: SeatView, round_: Round | None) -> dict[str, Any]:
         """The view as it is sent to a viewer who comes back."""
-        written: dict[str, Any] = dump(view)
-        return written
+        return {name: getattr(view, name) for name in attributes(view)}
 
     def refusal(self, round_: Round, code: int) -> str:
         """What the viewer is told who tries something that is not offered."""
@@ -110,42 +110,54 @@ def pairs(game: Game, number: int) -> Iterator[Pair]:
     """A pair for each seat, and one for a spectator, from the hand of this number."""
     deal = make_deal(game, number)
     chance = Chance(f"redeal {game.name} {number}")
-    round_ = deal.begin()
-    length = 0
-    for seat, code in choices(deal, round_):
-        round_.act(seat, code)
-        length += 1
-    moment = chance.below(length + 1)
+    log, steps = _played(deal)
+    moment = chance.below(len(steps) + 1)
+    events = steps[moment].done.after if moment < len(steps) else len(log)
     for viewer in (*range(game.seats), SPECTATOR):
-        pair = _pair(deal, viewer, moment, chance)
+        pair = _pair(deal, viewer, log[:events], steps[:moment], chance)
         if pair.deck != deal.deck:
             yield pair
 
 
-def _pair(deal: Deal, viewer: int, moment: int, chance: Chance) -> Pair:
+@dataclass(frozen=True)
+class _Step:
+    """One action of a hand as it was played."""
+
+    done: Done
+    # What random play says unasked comes to nothing, and no player says it.
+    asked: bool
+    # It says nothing that could have an effect.
+    passed: bool
+
+
+def _played(deal: Deal) -> tuple[list[Event], list[_Step]]:
+    """All that happens in a hand, and all that is done."""
     log: list[Event] = []
-    actions: list[tuple[int, int]] = []
+    steps: list[_Step] = []
+    round_ = deal.begin(log.append)
+    for seat, code in choices(deal, round_):
+        doing = Done(seat, code, round_.action(code), len(log))
+        passed = code == deal.game.default_action(round_, seat)
+        steps.append(_Step(doing, round_.is_asked(seat), passed))
+        round_.act(seat, code)
+    return log, steps
+
+
+def _pair(deal: Deal, viewer: int, log: list[Event], steps: list[_Step], chance: Chance) -> Pair:
     done: list[Done] = []
     # What the others said that has had no effect so far.
     said: list[Done] = []
-    round_ = deal.begin(log.append)
-    for seat, code in choices(deal, round_):
-        if len(actions) == moment:
-            break
-        before = len(log)
-        doing = Done(seat, code, round_.action(code), before)
-        if not round_.is_asked(seat):
-            # What random play says unasked comes to nothing, and no player says it.
-            pass
-        elif seat == viewer:
+    ends = [*(step.done.after for step in steps[1:]), len(log)]
+    for step, after in zip(steps, ends, strict=False):
+        doing = step.done
+        if step.asked and doing.seat == viewer:
             done.append(doing)
-        elif code != deal.game.default_action(round_, seat):
+        elif step.asked and not step.passed:
             said.append(doing)
-        actions.append((seat, code))
-        round_.act(seat, code)
-        if len(log) > before:
-            done += carried_out(said, before, log[before:])
+        if after > doing.after:
+            done += carried_out(said, doing.after, log[doing.after : after])
             said = []
+    actions = [(step.done.seat, step.done.code) for step in steps]
     shadow = Shadow(deal.deck, *truth_of(deal.game).dealt(deal.game, deal.dealer), viewer)
     for event in log:
         shadow.follow(event)
@@ -210,7 +222,7 @@ class Trace:
         self.viewer = pair.viewer
         self.pipeline = pipeline
         self.pipeline.deck = deck
-        self.lines: list[str] = []
+        self.lines: list[bytes] = []
         self.events: list[Event] = []
         self.view = SeatView(pair.viewer)
         self.prompt: dict[str, Any] | None = None
@@ -229,7 +241,8 @@ class Trace:
             self._write(["did", code])
             self.prompt = None
         self.round.act(seat, code)
-        self.lines += self.pipeline.acted(self.round, seat, len(self.events) - before)
+        for told in self.pipeline.acted(self.round, seat, len(self.events) - before):
+            self._write(told)
         self._ask()
 
     def _tell(self, event: Event) -> None:
@@ -253,7 +266,7 @@ class Trace:
             self._write(self.pipeline.refusal(self.round, max(prompt["codes"]) + 1))
 
     def _write(self, thing: object) -> None:
-        self.lines.append(json.dumps(thing, ensure_ascii=False))
+        self.lines.append(msgspec.json.encode(thing))
 
 
 class ImpossibleError(Exception):
@@ -269,8 +282,7 @@ def differs(pair: Pair, pipeline: type[Pipeline]) -> bool:
         # Everybody sees it carried out, but where a win ends the hand and opens all there is.
         if first.standing[events] != other.standing[events]:
             raise ImpossibleError("another move would have been forced, had nobody won")
-    told = other.lines[: len(first.lines)]
-    return "\n".join(first.lines).encode() != "\n".join(told).encode()
+    return first.lines != other.lines[: len(first.lines)]
 
 
 def _first_trace(pair: Pair, pipeline: Pipeline) -> Trace:

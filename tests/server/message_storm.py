@@ -22,7 +22,7 @@ from tests.server.small_table import Person, SmallTable
 MESSAGES: Final = 50_000_000
 # Of one storm, unless its table closes before; and how many storms of each game are a round.
 OF_A_STORM: Final = 2000
-OF_A_ROUND: Final = 20
+OF_A_ROUND: Final = 5
 # How much time passes: of so many messages after one something happens by itself.
 STEPS: Final = 0.04
 # More than any number of a message may be.
