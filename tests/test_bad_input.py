@@ -65,6 +65,19 @@ def test_a_field_that_is_wrong_is_named(game: Game, field: str, value: object, s
     assert is_one_line(message)
 
 
+@pytest.mark.parametrize(
+    ("game", "standing", "said"),
+    [
+        ("wanzai", {"fire": [0, True, 0, 0]}, "standing: fire has burned for 0 to "),
+        ("wanzai", {"fire": [0, 1.0, 0, 0]}, "standing: fire has burned for 0 to "),
+        ("dongfeng", {"round": True}, "standing: round is a number from 0 to 7"),
+        ("dongfeng", {"first_dealer": False}, "standing: first_dealer is a seat from 0 to 3"),
+    ],
+)
+def test_what_earlier_hands_left_is_in_numbers(game: str, standing: object, said: str) -> None:
+    assert said in refused(game, standing=standing)
+
+
 @EACH_GAME
 def test_an_option_has_the_values_that_it_has(game: Game) -> None:
     for option in game.options:

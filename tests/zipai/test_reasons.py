@@ -175,3 +175,14 @@ def test_a_judged_hand_says_why_it_does_not_win(request_: dict[str, Any], clause
     answer = judge(GAME, **request_)
     assert answer["win"] is False
     assert clause in answer["why_not"]
+
+
+def test_a_claim_that_could_mean_several_is_not_kept_for_a_later_card() -> None:
+    """三 may be eaten in three ways; letting it go until only one way is open would be a guess."""
+    scenario: dict[str, Any] = {
+        "opening": False,
+        "hands": ["三", "一二 四五 拾"],
+        "actions": [[0, "discard", "三"], [1, "chi"]],
+    }
+    message = refused("xiangtan", **scenario)
+    assert "could mean several of: chi 一二三, chi 二三四, chi 三四五, pass" in message

@@ -19,6 +19,10 @@ class IllegalActionError(BilingualError):
         self.explained = False
 
 
+class AmbiguousActionError(IllegalActionError):
+    """A written action that could mean several of the choices."""
+
+
 def no_such_seat(seat: int, seats: int) -> IllegalActionError:
     """A seat that the table does not have."""
     return IllegalActionError(

@@ -1,6 +1,6 @@
 """Why a seat may not do what was asked for, and what it may."""
 
-from paiguan.engine.actions import IllegalActionError, no_such_seat
+from paiguan.engine.actions import AmbiguousActionError, IllegalActionError, no_such_seat
 from paiguan.engine.reason import Reason
 from paiguan.engine.round import Round
 
@@ -10,7 +10,7 @@ def refused_action(
 ) -> IllegalActionError:
     """A written action that so many of the choices could mean, and not exactly one."""
     error = _refused(round_, seat, asked, found, reasons)
-    error.explained = bool(reasons) or found > 1
+    error.explained = bool(reasons)
     return error
 
 
@@ -32,7 +32,7 @@ def _refused(
         )
     listed = ", ".join(str(choice) for choice in prompt.choices)
     if found > 1:
-        return IllegalActionError(
+        return AmbiguousActionError(
             f"“{asked}”可以指好几种：{listed}", f"“{asked}” could mean several of: {listed}"
         )
     return IllegalActionError(

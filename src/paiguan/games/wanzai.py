@@ -212,7 +212,7 @@ class Wanzai(MahjongRules):
             )
         for seat in range(SEATS):
             hands = burned[seat]
-            if not isinstance(hands, int) or not 0 <= hands <= MOST_BURNED:
+            if type(hands) is not int or not 0 <= hands <= MOST_BURNED:
                 raise ScenarioError(
                     f"standing：fire 是 0 到 {MOST_BURNED} 的数",
                     f"standing: fire has burned for 0 to {MOST_BURNED} hands",

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from itertools import takewhile
 from typing import Any
 
-from paiguan.engine.actions import IllegalActionError
+from paiguan.engine.actions import AmbiguousActionError, IllegalActionError
 from paiguan.engine.deck import mixed, rolled_dice
 from paiguan.engine.events import Event
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
@@ -139,6 +139,8 @@ class Play:
             try:
                 code = self.game.find_action(trial, seat, name, arguments)
                 break
+            except AmbiguousActionError as error:
+                raise _refused(number, action, error) from None
             except IllegalActionError as error:
                 # The first place that knows why says so, or else the first one beyond the stakes.
                 if not settled or (error.explained and not explained):

@@ -192,12 +192,12 @@ class Dongfeng(MahjongRules):
         """The round of the session, and its first dealer (DF-3)."""
         number = standing.get("round", 0)
         first = standing.get("first_dealer", int(table.dealer))
-        if not isinstance(number, int) or not 0 <= number < MOST_ROUNDS:
+        if type(number) is not int or not 0 <= number < MOST_ROUNDS:
             raise ScenarioError(
                 f"standing：round 是 0 到 {MOST_ROUNDS - 1} 的数",
                 f"standing: round is a number from 0 to {MOST_ROUNDS - 1}",
             )
-        if not isinstance(first, int) or not 0 <= first < SEATS:
+        if type(first) is not int or not 0 <= first < SEATS:
             raise ScenarioError(
                 f"standing：first_dealer 是 0 到 {SEATS - 1} 的座位",
                 f"standing: first_dealer is a seat from 0 to {SEATS - 1}",
