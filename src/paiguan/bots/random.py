@@ -16,7 +16,7 @@ class RandomBot(Bot):
 
     def choose(self, view: SeatView, prompt: Prompt) -> int:
         """One of the choices by chance."""
-        return self.rng.randrange(len(prompt.choices))
+        return one_of(len(prompt.choices), self.rng)
 
 
 class RandomDecider(Decider):
@@ -27,4 +27,13 @@ class RandomDecider(Decider):
 
     def decide(self, sight: Sight, codes: list[int]) -> int:
         """One of the choices by chance."""
-        return self.rng.randrange(len(codes))
+        return one_of(len(codes), self.rng)
+
+
+def one_of(number: int, rng: Random) -> int:
+    """A place among so many, each as likely as the others: what `randrange` draws, sooner."""
+    bits = number.bit_length()
+    place = rng.getrandbits(bits)
+    while place >= number:
+        place = rng.getrandbits(bits)
+    return place

@@ -65,6 +65,6 @@ class ClaimWindow:
 
 def closed_window(seats: int) -> ClaimWindow:
     """A window in which nobody is asked."""
-    nobody = [NOT_ASKED] * seats
-    nothing = [PASSED] * seats
-    return ClaimWindow(vec[i64](nobody), vec[i64](nothing), vec[i64](nothing))
+    return ClaimWindow(
+        vec[i64]([NOT_ASKED] * seats), vec[i64]([PASSED] * seats), vec[i64]([0] * seats)
+    )

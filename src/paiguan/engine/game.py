@@ -129,7 +129,8 @@ class Game:
     ) -> Round:
         """A new hand from a secret; `standing` is what the session's earlier hands left."""
         deck = shuffled(self.deck(), secret)
-        dice = rolled_dice(secret)
+        # They are shown and decide nothing: where nobody listens, nobody rolls them.
+        dice = rolled_dice(secret) if listener is not None else None
         return self.deal_deck(deck, dealer, options, listener, standing, dice)
 
     def deck(self) -> list[int]:

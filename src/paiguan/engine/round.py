@@ -40,9 +40,9 @@ class Round:
     def next_to_act(self) -> i64:
         """The first seat that is asked, or -1."""
         seat: i64 = 0
-        while seat < self.seats:
+        for offered in self.offered:
             # As `is_asked` says, without a call where nothing is offered.
-            if self.offered[seat] > 0 and self.matters(seat):
+            if offered > 0 and self.matters(seat):
                 return seat
             seat += 1
         return NOBODY

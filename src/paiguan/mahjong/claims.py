@@ -42,11 +42,13 @@ def ask(table: MahjongTable) -> None:
     """Ask everybody who can do something with the open tile or tiles."""
     table.window.clear()
     table.stage = CLAIM_STAGE
+    discarded = table.way == ON_DISCARD or table.way == ON_OTHERS_DICE
+    takeable = discarded and table.wall_left() > 0
     step: i64 = 1
     while step < SEATS:
         seat = (table.giver + step) % SEATS
         best = _offer_win(table, seat)
-        if table.way == ON_DISCARD or table.way == ON_OTHERS_DICE:
+        if takeable:
             best = max(best, _offer_melds(table, seat, table.open.first, FIRST_TILE))
             second = table.open.second
             if second not in (NO_TILE, table.open.first):
@@ -81,7 +83,7 @@ def win_rank(table: MahjongTable, seat: i64) -> i64:
 def _offer_melds(table: MahjongTable, seat: i64, tile: i64, which: i64) -> i64:
     """Offer 杠, 碰 and 吃 of one open tile; the rank of the best of them."""
     best: i64 = 0
-    if table.wall_left() == 0 or tile == table.rules.deck.wild:
+    if tile == table.rules.deck.wild:
         return best
     if kongs.may_claim(table, seat, tile):
         table.offer(seat, encode(KONG, tile))

@@ -30,9 +30,8 @@ def look(table: MahjongTable, seat: i64) -> MahjongSight:
                 meld = hidden_kong()
             sight.melds = append(sight.melds, pack_owned(owner, meld))
         owner += 1
-    _see_stakes(table, sight)
+    _see_seats(table, sight)
     sight.discards = table.discards[:]
-    sight.locked = table.locked[:]
     if table.turn == seat and table.stage in (TURN_STAGE, LAST_TAKEN_STAGE, OPENING_STAGE):
         sight.drawn = table.drawn
     if table.stage == CLAIM_STAGE or _still_lies(table, seat):
@@ -49,11 +48,15 @@ def look(table: MahjongTable, seat: i64) -> MahjongSight:
     return sight
 
 
-def _see_stakes(table: MahjongTable, sight: MahjongSight) -> None:
-    """What the seats play for is shown once all have chosen; till then, what burns from before."""
+def _see_seats(table: MahjongTable, sight: MahjongSight) -> None:
+    """Who has opened the dice, and what the seats play for.
+
+    That is shown once all have chosen; till then, what burns from before.
+    """
     chosen = table.stage != STAKES_STAGE
     seat: i64 = 0
     while seat < SEATS:
+        sight.locked[seat] = table.locked[seat]
         if table.stakes.fire[seat] != 0 if chosen else table.stakes.burned[seat] > 0:
             sight.fire[seat] = 1
         if chosen and table.stakes.floats[seat] > 0:

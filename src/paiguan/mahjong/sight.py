@@ -60,23 +60,15 @@ class MahjongSight(Sight):
         self.unseen = deck.copies[:]
 
     def count(self) -> None:
-        """Work out what is unseen, once all else is there."""
+        """Take what is seen from what is unseen, once all of it is there."""
         unseen = self.unseen
-        copies = self.deck.copies
-        counts = self.hand.counts
-        tile: i64 = 0
-        while tile < KINDS:
-            unseen[tile] = copies[tile] - counts[tile]
-            tile += 1
         for discard in self.discards:
             unseen[discard_tile(discard)] -= 1
         for owned in self.melds:
             _count_meld(unseen, owned_meld(owned))
-        tile = 0
-        while tile < KINDS:
-            if unseen[tile] < 0:
-                unseen[tile] = 0
-            tile += 1
+        counts = self.hand.counts
+        for tile in self.deck.kinds:
+            unseen[tile] = max(unseen[tile] - counts[tile], 0)
 
     def melds_of(self, seat: i64) -> i64:
         """How many melds a seat has laid out."""

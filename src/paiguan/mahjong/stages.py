@@ -121,8 +121,7 @@ class LastTile:
 
 def no_stakes() -> Stakes:
     """Nobody has chosen anything yet."""
-    nothing = [0] * SEATS
-    return Stakes(vec[i64](nothing), vec[i64](nothing), vec[i64]([NOT_CHOSEN] * SEATS))
+    return Stakes(vec[i64]([0] * SEATS), vec[i64]([0] * SEATS), vec[i64]([NOT_CHOSEN] * SEATS))
 
 
 def new_opening() -> Opening:

@@ -24,7 +24,7 @@ from paiguan.mahjong.stages import (
     UNDER_WAY,
 )
 from paiguan.mahjong.table import FROM_FRONT, ON_DISCARD, SELF_DRAWN, MahjongTable
-from paiguan.mahjong.tiles import NO_TILE
+from paiguan.mahjong.tiles import KINDS, NO_TILE
 
 
 def draw(table: MahjongTable) -> None:
@@ -55,9 +55,11 @@ def ask(table: MahjongTable) -> None:
             table.offer(seat, encode(DISCARD, drawn))
             return
     counts = table.hands[seat].counts
-    for tile in table.rules.deck.kinds:
+    tile: i64 = 0
+    while tile < KINDS:
         if counts[tile] > 0:
             table.offer(seat, encode(DISCARD, tile))
+        tile += 1
 
 
 def act(table: MahjongTable, seat: i64, code: i64) -> None:

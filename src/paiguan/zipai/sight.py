@@ -53,20 +53,16 @@ class ZipaiSight(Sight):
         self.unseen = deal.copies[:]
 
     def count(self) -> None:
-        """Work out what is unseen, once all else is there."""
+        """Take what is seen from what is unseen, once all of it is there."""
         unseen = self.unseen
-        card: i64 = 0
-        while card < KINDS:
-            unseen[card] = self.deal.copies[card] - self.hand.counts[card]
-            card += 1
         for one in self.lying:
             unseen[lying_card(one)] -= 1
         for owned in self.doors:
             _count_door(unseen, owned_door(owned))
-        card = 0
+        counts = self.hand.counts
+        card: i64 = 0
         while card < KINDS:
-            if unseen[card] < 0:
-                unseen[card] = 0
+            unseen[card] = max(unseen[card] - counts[card], 0)
             card += 1
 
     def unseen_tiles(self) -> list[int]:

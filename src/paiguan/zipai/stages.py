@@ -92,19 +92,19 @@ class Won:
 
 def new_opening(seats: int) -> Opening:
     """Before anything was dealt."""
-    nothing = [0] * seats
-    return Opening(vec[i64](nothing), vec[i64](nothing))
+    return Opening(vec[i64]([0] * seats), vec[i64]([0] * seats))
 
 
 def nothing_claimable(seats: int) -> Claimable:
     """Before the first card lies open."""
-    nothing = [0] * seats
-    return Claimable(vec[i64](nothing), vec[i64](nothing), vec[i64](nothing))
+    return Claimable(vec[i64]([0] * seats), vec[i64]([0] * seats), vec[i64]([0] * seats))
 
 
 def nothing_forgone(seats: int) -> Forgone:
     """Before the first card lies open."""
-    nothing = [0] * seats
     return Forgone(
-        vec[i64](nothing), vec[i64](nothing), vec[i64](nothing), vec[i64]([0] * (seats * KINDS))
+        vec[i64]([0] * seats),
+        vec[i64]([0] * seats),
+        vec[i64]([0] * seats),
+        vec[i64]([0] * (seats * KINDS)),
     )
