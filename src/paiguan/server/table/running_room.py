@@ -225,7 +225,6 @@ class RunningRoom:
             self._answers.remember(key, answer, self.room)
         viewer.send(answer)
         if self._behind or isinstance(answer, protocol.Done):
-            # Where nothing came of it, all is as it was.
             await self._carry_on()
 
     async def _answer(self, viewer: Viewer, message: protocol.Request) -> Answer:
@@ -234,10 +233,9 @@ class RunningRoom:
                 self._unlogged.answer(viewer, message, lambda: self.wait)
             else:
                 await self._carry_out(self._said(viewer, message))
-        except RoomError as error:
-            return refused(message.id, error)
-        except StoreError:
-            return refused(message.id, RoomError("store"))
+        except (RoomError, StoreError) as error:
+            why = error if isinstance(error, RoomError) else RoomError("store")
+            return refused(message.id, why)
         return protocol.Done(message.id)
 
     def _said(self, viewer: Viewer, message: protocol.Request) -> list[e.AnyEntry]:
