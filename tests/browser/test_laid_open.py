@@ -1,4 +1,4 @@
-"""After a hand of cards: what others have laid open is whole, and under nothing."""
+"""What is laid open: hands after a game of cards, whole and under nothing, and the 亮张."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.person import CHINESE, Person
 from tests.browser.prepared import moments, sit_at
-from tests.browser.test_layout import CARDS, FULL, LARGE, SCREENS, turn
+from tests.browser.test_layout import CARDS, FULL, LARGE, SCREENS, moment_of, turn
 
 # Opened hands, melds and discards of the others: cut off by what is around them, or covered.
 LOOK = """() => {
@@ -58,3 +58,16 @@ def test_hands_that_were_laid_open_are_whole_on_every_screen(visit: Visit, game:
             if screen == "phone":
                 assert found["opened"] >= 20, clothes
     assert faults == {}
+
+
+def test_the_card_that_all_were_shown_is_marked_in_the_hand_of_its_owner(visit: Visit) -> None:
+    """亮张: one card of its kind, as long as it is held; said to whoever cannot see it."""
+    person = visit()
+    moment = moment_of("xiangtan", 1, 0)
+    (shown,) = [event for event in moment.events if event["event"] == "hand_shown"]
+    assert (shown["seat"], shown["tiles"]) == (0, ["八"])
+    sit_at(person, moment)
+    marked = person.page.locator(".own .hand button", has=person.page.locator(".shown"))
+    assert marked.count() == 1
+    assert marked.get_attribute("data-tile") == "八"
+    assert "亮给大家看的" in (marked.get_attribute("aria-label") or "")

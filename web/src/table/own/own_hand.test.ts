@@ -83,6 +83,15 @@ it("says of a lifted tile what its discard would leave the hand waiting for in v
   expect(mine.ready.size).toBe(0);
 });
 
+it("marks what was shown to all: one card of its kind for as long as it is held", () => {
+  const seat = { ...EMPTY.seats[0], hand: ["七", "七", "二"], known: ["七"], shown: [] };
+  turn.game = { family: { pieces: "cards" } };
+  turn.view = { ...EMPTY, seats: [seat] } as unknown as typeof turn.view;
+  expect([...new OwnHand(turn as unknown as Session).shown]).toEqual(["七0"]);
+  turn.game = { family: { pieces: "tiles" } };
+  expect([...new OwnHand(turn as unknown as Session).shown]).toEqual([]);
+});
+
 function keyOf(tile: string): string {
   return mine.tiles.find((one) => one.tile === tile)?.key ?? "";
 }
