@@ -10,22 +10,20 @@ are measured as well: theirs is the processor time of all of them, without nginx
 """
 
 import argparse
-import asyncio
-import itertools
 import os
 import subprocess
 import sys
-import tempfile
-from contextlib import AsyncExitStack, ExitStack
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
 from paiguan.load.tool import Load, Report, run_load
-from tests.nodes.machines import KEY, Machines
-from tests.server.databases import Cluster, Database, postgresql_cluster, postgresql_programs
 
 GOAL_MS = 0.5
+# One round against servers with these settings, so many of them.
+Round = Callable[[Load, dict[str, str], int], Report]
 NAMING = "import paiguan, paiguan.server as it; print(paiguan.build(), it.__path__[0])"
 
 
@@ -68,41 +66,9 @@ def _loaded(settings: dict[str, str]) -> str:
     ).stdout.strip()
 
 
-class Databases:
-    """A new database for every server that is measured: SQLite, or one of a PostgreSQL."""
-
-    def __init__(self, cluster: Cluster | None) -> None:
-        self._cluster = cluster
-        self._names = (f"round{number}" for number in itertools.count())
-
-    def play(self, side: Side, load: Load) -> Report:
-        """One round of a side."""
-        if self._cluster is None:
-            return run_load(load, settings={**side.settings, "PAIGUAN_DATABASE_URL": ""})
-        with tempfile.TemporaryDirectory() as folder:
-            name = next(self._names)
-            self._cluster.create(name)
-            database = Database("postgresql", Path(folder), self._cluster.url(name), self._cluster)
-            settings = {**side.settings, **database.environment(secret_key=KEY)}
-            migrate = [sys.executable, "-m", "paiguan.cli", "migrate"]
-            environment = {**os.environ, **settings}
-            subprocess.run(migrate, env=environment, check=True, capture_output=True)
-            if side.servers == 1:
-                return run_load(load, settings=settings)
-            return _behind_the_balancer(side.servers, database, load)
-
-
-def _behind_the_balancer(servers: int, database: Database, load: Load) -> Report:
-    """Several servers, and the load comes by the balancer."""
-    machines = Machines(database, None, database.folder, servers)
-    with asyncio.Runner() as runner:
-        stack = AsyncExitStack()
-        runner.run(stack.enter_async_context(machines.running()))
-        try:
-            pids = tuple(node.pid for node in machines.nodes)
-            return run_load(replace(load, url=machines.balancer.origin, pids=pids))
-        finally:
-            runner.run(stack.aclose())
+def on_sqlite(load: Load, settings: dict[str, str], _servers: int) -> Report:
+    """One server on SQLite in a new folder."""
+    return run_load(load, settings={**settings, "PAIGUAN_DATABASE_URL": ""})
 
 
 def line(side: Side) -> str:
@@ -141,16 +107,15 @@ def main() -> int:
     measured = sides(given.against, given.nodes)
     load = Load(tables=given.tables, rate=given.rate, seconds=given.seconds, game=given.game)
     with ExitStack() as stack:
-        cluster = None
+        play: Round = on_sqlite
         if given.nodes:
-            programs = postgresql_programs()
-            if programs is None:
-                parser.error("PostgreSQL is not installed: apt install postgresql")
-            cluster = stack.enter_context(postgresql_cluster(programs))
-        databases = Databases(cluster)
+            # The machines of the tests, which a server alone can do without.
+            from bench.several import on_postgresql  # noqa: PLC0415
+
+            play = stack.enter_context(on_postgresql())
         for number in range(given.rounds):
             for side in measured:
-                side.reports.append(databases.play(side, load))
+                side.reports.append(play(load, side.settings, side.servers))
                 told = f"{number + 1}/{given.rounds} {side.name}: {side.ms[-1]:.3f} ms"
                 print(told, file=sys.stderr)
     for side in measured:

@@ -8,7 +8,7 @@ export interface Holding {
   /** Discards that would leave the hand ready. */
   ready: ReadonlySet<string>;
   /** What all others know of the hand, by its keys. */
-  shown: ReadonlySet<string>;
+  shown: readonly string[];
   /** The tile that a lesson asks for. */
   wanted?: string | null;
   /** The tile that a strong bot would discard; empty where none was asked. */

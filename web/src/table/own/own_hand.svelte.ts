@@ -44,8 +44,8 @@ export class OwnHand {
     this.cards ? cardKeys(this.seat?.hand ?? []) : this.tiles.map((one) => one.key),
   );
   /** What all others know of it: a card that was shown stays known, tiles are seen while they lie open. */
-  readonly shown = $derived.by(
-    () => new Set(cardKeys((this.cards ? this.seat?.known : this.seat?.shown) ?? [])),
+  readonly shown = $derived.by(() =>
+    cardKeys((this.cards ? this.seat?.known : this.seat?.shown) ?? []),
   );
   readonly legal = $derived.by(() =>
     tilesOf(this.session.prompt?.choices ?? [], this.session.discards.values()),

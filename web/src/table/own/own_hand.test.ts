@@ -87,9 +87,9 @@ it("marks what was shown to all: one card of its kind for as long as it is held"
   const seat = { ...EMPTY.seats[0], hand: ["七", "七", "二"], known: ["七"], shown: [] };
   turn.game = { family: { pieces: "cards" } };
   turn.view = { ...EMPTY, seats: [seat] } as unknown as typeof turn.view;
-  expect([...new OwnHand(turn as unknown as Session).shown]).toEqual(["七0"]);
+  expect(new OwnHand(turn as unknown as Session).shown).toEqual(["七0"]);
   turn.game = { family: { pieces: "tiles" } };
-  expect([...new OwnHand(turn as unknown as Session).shown]).toEqual([]);
+  expect(new OwnHand(turn as unknown as Session).shown).toEqual([]);
 });
 
 function keyOf(tile: string): string {
