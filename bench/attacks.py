@@ -32,8 +32,9 @@ from bench.servers import ROOT, SERVE, number_in_path, python, serving
 from paiguan.load.tool import memory_of, processor_of
 from paiguan.load.wire import Http, LoadError, Wire, open_wire
 
-# With what the tables say they are fewer than what a house hears only at its turns.
-CANARIES: Final = 16
+# More of them and the tables' signs of life together would be so much that a house hears it at its
+# turns alone, every ten milliseconds.
+CANARIES: Final = 10
 # A socket may say so much and no more.
 PING_SECONDS: Final = 0.11
 WINDOWS: Final = 3
@@ -305,7 +306,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.attacks", description=__doc__)
     parser.add_argument("attacks", nargs="*", metavar="ATTACK", help="all, if none is named")
     parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=7.5, help="of each window")
+    parser.add_argument("--seconds", type=float, default=12.0, help="of each window")
     parser.add_argument("--against", type=Path, help="another checkout, measured first")
     parser.add_argument("--json", type=Path, help="keep the figures in this file too")
     given = parser.parse_args()
