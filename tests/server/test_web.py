@@ -139,6 +139,43 @@ async def test_a_game_tells_all_that_is_shown_of_it(sqlite: Database) -> None:
     assert (missing.status_code, missing.json()["code"]) == (400, "no_game")
 
 
+FOR_EVERYBODY = (
+    "/api/games",
+    "/api/games/wanzai/words",
+    "/api/games/wanzai/lesson",
+    "/api/rules/wanzai?lang=en",
+)
+
+
+@pytest.mark.parametrize("path", FOR_EVERYBODY)
+async def test_what_everybody_is_told_is_compressed_and_not_told_twice(
+    sqlite: Database, path: str
+) -> None:
+    plain, small = {"Accept-Encoding": "identity"}, {"Accept-Encoding": "br;q=1, gzip"}
+    async with open_house(sqlite) as house, httpx.AsyncClient(base_url=house.base) as client:
+        whole = await client.get(path, headers=plain)
+        answer = await client.get(path, headers=small)
+        known = {**small, "If-None-Match": answer.headers["etag"]}
+        again = await client.get(path, headers=known)
+    assert "content-encoding" not in whole.headers
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.json() == whole.json()
+    sent, written = (int(one.headers["content-length"]) for one in (answer, whole))
+    assert sent * 2 < written
+    assert "Accept-Encoding" in answer.headers["vary"]
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_what_one_person_is_told_is_never_compressed(sqlite: Database) -> None:
+    """Its length would tell of a secret beside what somebody else may choose."""
+    async with open_house(sqlite) as house:
+        guest = await house.guest("牌友")
+        for path in ("/api/me", "/api/history", "/api/house"):
+            answer = await guest.http.get(path, headers={"Accept-Encoding": "gzip"})
+            assert answer.status_code == 200
+            assert "content-encoding" not in answer.headers, path
+
+
 def _tells_what_options_are_for(games: dict[str, Any]) -> None:
     """The length of a session and its unit, the room's own mode, what a win turns up."""
     options = {(name, one["name"]): one for name, game in games.items() for one in game["options"]}

@@ -10,9 +10,8 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from paiguan.games import GAMES
 from paiguan.records import is_earlier
 from paiguan.server.gate.allowance import network_of
-from paiguan.server.http.games import game_told, words_told
+from paiguan.server.http.games import games_told, words_told
 from paiguan.server.http.replays import retold
-from paiguan.server.http.rules import KEPT
 from paiguan.server.http.wrong_numbers import trying
 from paiguan.server.parlour import Parlour
 from paiguan.server.room.setup import ROOM_OPTIONS, known_game
@@ -35,8 +34,6 @@ from paiguan.server.wire.bodies import (
     Account,
     Credentials,
     Entering,
-    GameInfo,
-    GameWords,
     History,
     HouseInfo,
     Me,
@@ -250,17 +247,15 @@ async def history(
 
 
 @rooms.get("/api/games")
-async def games() -> list[GameInfo]:
+async def games(request: Request) -> Response:
     """The table of games with their options."""
-    return [game_told(game) for game in GAMES.values()]
+    return games_told().answer(request)
 
 
 @rooms.get("/api/games/{name}/words")
-async def game_words(name: str, response: Response) -> GameWords:
+async def game_words(name: str, request: Request) -> Response:
     """What a game calls things: names of wins and payments, melds, actions, in both languages."""
-    words = words_told(known_game(name).words)
-    response.headers["Cache-Control"] = KEPT
-    return words
+    return words_told(known_game(name).name).answer(request)
 
 
 @rooms.get("/api/house")

@@ -1,16 +1,30 @@
 """Games as they are told: all that pages and tables show of one, so that no client knows any."""
 
+from functools import cache
 from typing import Literal, cast
 
 from paiguan.engine.game import Game
 from paiguan.engine.glossary import Both, Glossary
 from paiguan.engine.options import Option
+from paiguan.games import GAMES
 from paiguan.lessons import lesson_names
+from paiguan.server.http.written import ASK_AGAIN, Written, written
 from paiguan.server.wire import bodies
 
 
-def game_told(game: Game) -> bodies.GameInfo:
-    """A game: what is said of it, and its options."""
+@cache
+def games_told() -> Written:
+    """The table of games; asked for anew with each page, for a release may add one."""
+    return written([_game(game) for game in GAMES.values()], ASK_AGAIN)
+
+
+@cache
+def words_told(name: str) -> Written:
+    """What a game calls things, for whoever sits at a table of it."""
+    return written(_words(GAMES[name].words))
+
+
+def _game(game: Game) -> bodies.GameInfo:
     kind, about = game.kind, game.about
     return {
         "game": game.name,
@@ -31,8 +45,7 @@ def game_told(game: Game) -> bodies.GameInfo:
     }
 
 
-def words_told(words: Glossary) -> bodies.GameWords:
-    """What a game calls things, for whoever sits at a table of it."""
+def _words(words: Glossary) -> bodies.GameWords:
     return {
         "names": dict(words.names),
         "texts": {key: _both(text) for key, text in words.texts.items()},

@@ -7,8 +7,7 @@ right choice: no room is opened for it, and nothing of it is kept.
 from functools import cache
 from typing import Annotated, Final
 
-import msgspec
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 
 from paiguan.engine.events import Event
 from paiguan.games import GAMES
@@ -16,7 +15,7 @@ from paiguan.lessons import Moment, lesson_names, lesson_of, walk
 from paiguan.lessons.lesson import Both
 from paiguan.records import event_as_json
 from paiguan.server.http.replays import doors_of
-from paiguan.server.http.rules import KEPT
+from paiguan.server.http.written import Written, written
 from paiguan.server.table.asked import Asked, put_to
 from paiguan.server.table.hints import Helper
 from paiguan.server.wire.errors import RoomError
@@ -30,17 +29,16 @@ router = APIRouter()
 
 
 @router.get("/api/games/{name}/lesson")
-def lesson(name: Annotated[str, Path(max_length=32)]) -> Response:
+def lesson(name: Annotated[str, Path(max_length=32)], request: Request) -> Response:
     """The lesson of a game, if it has one; not on the loop, for the first takes a moment."""
     if name not in GAMES or name not in lesson_names():
         raise RoomError("no_lesson")
-    headers = {"Cache-Control": KEPT}
-    return Response(_encoded(name), media_type="application/json", headers=headers)
+    return _written(name).answer(request)
 
 
 @cache
-def _encoded(name: str) -> bytes:
-    return msgspec.json.encode(lesson_told(name))
+def _written(name: str) -> Written:
+    return written(lesson_told(name))
 
 
 def lesson_told(name: str) -> LessonTold:

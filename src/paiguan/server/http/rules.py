@@ -1,15 +1,14 @@
 """The rulebook over HTTP: whole pages, and the clause behind a line of a settlement."""
 
-from typing import Annotated, Final, Literal
+from functools import cache
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from paiguan.rulebook import UnknownRuleError, clause, heading, page, page_names
+from paiguan.server.http.written import AN_HOUR, Written, written
 from paiguan.server.wire.bodies import RuleClause, RulePage, RulePageInfo
 from paiguan.server.wire.errors import RoomError
-
-# Pages change only with the package.
-KEPT: Final = "public, max-age=3600"
 
 Language = Annotated[Literal["zh", "en"], Query()]
 Name = Annotated[str, Path(max_length=32)]
@@ -18,10 +17,14 @@ router = APIRouter()
 
 
 @router.get("/api/rules")
-async def rule_pages(response: Response) -> list[RulePageInfo]:
+async def rule_pages(request: Request) -> Response:
     """All rule pages with their titles, and which clauses are on them."""
-    response.headers["Cache-Control"] = KEPT
-    return [
+    return _pages_told().answer(request)
+
+
+@cache
+def _pages_told() -> Written:
+    pages: list[RulePageInfo] = [
         {
             "page": name,
             "zh": heading(name, "zh").title,
@@ -30,17 +33,22 @@ async def rule_pages(response: Response) -> list[RulePageInfo]:
         }
         for name in page_names()
     ]
+    return written(pages)
 
 
 @router.get("/api/rules/{name}")
-async def rule_page(name: Name, response: Response, lang: Language = "zh") -> RulePage:
+async def rule_page(name: Name, request: Request, lang: Language = "zh") -> Response:
     """A rule page in Markdown."""
     try:
-        text = page(name, lang)
+        return _page_told(name, lang).answer(request)
     except UnknownRuleError:
         raise RoomError("no_rule") from None
-    response.headers["Cache-Control"] = KEPT
-    return {"page": name, "text": text}
+
+
+@cache
+def _page_told(name: str, lang: Literal["zh", "en"]) -> Written:
+    told: RulePage = {"page": name, "text": page(name, lang)}
+    return written(told)
 
 
 @router.get("/api/clauses/{number}")
@@ -50,5 +58,5 @@ async def rule_clause(number: Name, response: Response, lang: Language = "zh") -
         found = clause(number, lang)
     except UnknownRuleError:
         raise RoomError("no_rule") from None
-    response.headers["Cache-Control"] = KEPT
+    response.headers["Cache-Control"] = AN_HOUR
     return {"id": found.id, "title": found.title, "text": found.text, "origin": found.origin}

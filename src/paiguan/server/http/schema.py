@@ -14,7 +14,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
 from paiguan.server.http import api, invitations, lessons, rules, voices
-from paiguan.server.wire import protocol
+from paiguan.server.wire import bodies, protocol
 from paiguan.server.wire.events import TableEvent
 from paiguan.server.wire.lesson_bodies import LessonTold
 from paiguan.server.wire.replay_bodies import Review
@@ -32,7 +32,11 @@ ROUTERS: Final = (
 # Answers that go out as they were written before, here or by another process.
 PASSED_ON: Final = {
     "GET /api/replay/{code}/review": Review,
+    "GET /api/games": list[bodies.GameInfo],
+    "GET /api/games/{name}/words": bodies.GameWords,
     "GET /api/games/{name}/lesson": LessonTold,
+    "GET /api/rules": list[bodies.RulePageInfo],
+    "GET /api/rules/{name}": bodies.RulePage,
 }
 
 
@@ -49,12 +53,12 @@ def http_bodies() -> dict[str, type[BaseModel]]:
 
 def schema() -> dict[str, Any]:
     """What a client may send, first and later, and what the server sends."""
-    http, bodies = http_answers(), http_bodies()
+    http, sent = http_answers(), http_bodies()
     types = [protocol.Enter, protocol.FromClient, protocol.FromServer, TableEvent, *http.values()]
     (enter, request, answer, event, *answers), components = msgspec.json.schema_components(
         types, ref_template=REF
     )
-    asked = {name: REF.format(name=body.__name__) for name, body in bodies.items()}
+    asked = {name: REF.format(name=body.__name__) for name, body in sent.items()}
     properties = {
         "enter": enter,
         "request": request,
@@ -62,7 +66,7 @@ def schema() -> dict[str, Any]:
         "http_body": _every({name: {"$ref": ref} for name, ref in asked.items()}),
         "http_answer": _every(dict(zip(http, answers, strict=True))),
     }
-    written = {body.__name__: _without_titles(body.model_json_schema()) for body in bodies.values()}
+    written = {body.__name__: _without_titles(body.model_json_schema()) for body in sent.values()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Paiguan protocol {protocol.VERSION}",

@@ -5,10 +5,8 @@ called out: `voices/衡阳话/碰.ogg`. Only plain files in plain folders count,
 what is served is what was read at the start: no path that a client sends ever reaches the disk.
 """
 
-import hashlib
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +14,7 @@ import structlog
 from fastapi import APIRouter, FastAPI, Request, Response
 
 from paiguan.server.http.answers import add_routes
+from paiguan.server.http.written import AN_HOUR, Written
 from paiguan.server.wire.bodies import VoiceInfo
 from paiguan.server.wire.errors import RoomError
 
@@ -34,23 +33,12 @@ MOST_BYTES: Final = 300_000
 MOST_BYTES_IN_ALL: Final = 24_000_000
 VOICE_NAME: Final = re.compile(r"\w[\w -]{0,23}")
 WORD: Final = re.compile(r"\w{1,8}")
-# Recordings change only with a restart.
-KEPT: Final = "public, max-age=3600"
 
 router = APIRouter()
 
 
-@dataclass(frozen=True)
-class Recording:
-    """One word in one voice."""
-
-    body: bytes
-    media_type: str
-    etag: str
-
-
 # By the name of the voice and the word.
-Voices = dict[str, dict[str, Recording]]
+Voices = dict[str, dict[str, Written]]
 
 
 def read_voices(data_dir: Path) -> Voices:
@@ -70,8 +58,8 @@ def read_voices(data_dir: Path) -> Voices:
     return voices
 
 
-def _read_words(folder: Path, left: int) -> dict[str, Recording]:
-    words: dict[str, Recording] = {}
+def _read_words(folder: Path, left: int) -> dict[str, Written]:
+    words: dict[str, Written] = {}
     for file in _inside(folder):
         word, ending = os.path.splitext(file.name)
         if not file.is_file(follow_symlinks=False):
@@ -86,8 +74,7 @@ def _read_words(folder: Path, left: int) -> dict[str, Recording]:
                 _left_out(file, f"empty, over {MOST_BYTES} bytes, or too much in all")
                 continue
             left -= len(body)
-            etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-            words[word] = Recording(body, TYPES[ending], etag)
+            words[word] = Written(body, {}, TYPES[ending], AN_HOUR)
     return words
 
 
@@ -133,9 +120,6 @@ def serve_voices(app: FastAPI, data_dir: Path) -> None:
         found = words.get(request.path_params["word"])
         if found is None:
             raise RoomError("no_voice")
-        headers = {"Cache-Control": KEPT, "ETag": found.etag}
-        if request.headers.get("if-none-match") == found.etag:
-            return Response(status_code=304, headers=headers)
-        return Response(found.body, headers=headers, media_type=found.media_type)
+        return found.answer(request)
 
     app.add_route("/voices/{name}/{word}", serve, include_in_schema=False)

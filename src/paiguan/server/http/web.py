@@ -5,24 +5,20 @@ year; those of another release are asked of the database. All others are asked f
 and answered briefly where they have not changed.
 """
 
-import hashlib
 import mimetypes
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI, HTTPException, Request, Response
-from starlette.datastructures import Headers
 
+from paiguan.server.http.written import ASK_AGAIN, FOREVER, Written
 from paiguan.server.store.client_files import UNCOMPRESSED, Forms
 
 CLIENT: Final = Path(__file__).parents[1] / "static"
 FIRST_PAGE: Final = "index.html"
 HASHED: Final = "assets/"
-FOREVER: Final = "public, max-age=31536000, immutable"
-ASK_AGAIN: Final = "no-cache"
 FILE_NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,100}")
 # What the build leaves beside a file, the smallest first.
 ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
@@ -40,34 +36,9 @@ NOT_BUILT: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Asset:
-    """One file of the client, with its compressed forms."""
-
-    body: bytes
-    compressed: dict[str, bytes]
-    media_type: str
-    etag: str
-    cache: str
-
-    def answer(self, headers: Headers) -> Response:
-        """The file as the browser wants it; nothing where it has it already."""
-        given = {"Cache-Control": self.cache, "ETag": self.etag, "Vary": "Accept-Encoding"}
-        if headers.get("if-none-match") == self.etag:
-            return Response(status_code=304, headers=given)
-        accepted = {
-            part.split(";")[0].strip() for part in headers.get("accept-encoding", "").split(",")
-        }
-        for encoding, body in self.compressed.items():
-            if encoding in accepted:
-                given["Content-Encoding"] = encoding
-                return Response(body, headers=given, media_type=self.media_type)
-        return Response(self.body, headers=given, media_type=self.media_type)
-
-
-def read_client(folder: Path = CLIENT) -> dict[str, Asset]:
+def read_client(folder: Path = CLIENT) -> dict[str, Written]:
     """Every file of the built client by its path; nothing where it was not built."""
-    found: dict[str, Asset] = {}
+    found: dict[str, Written] = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
         if path.is_file() and path.suffix not in ENCODINGS.values():
             name = path.relative_to(folder).as_posix()
@@ -75,7 +46,7 @@ def read_client(folder: Path = CLIENT) -> dict[str, Asset]:
     return found
 
 
-def _asset(path: Path, *, hashed: bool) -> Asset:
+def _asset(path: Path, *, hashed: bool) -> Written:
     forms = {UNCOMPRESSED: path.read_bytes()}
     for encoding, ending in ENCODINGS.items():
         beside = path.with_name(path.name + ending)
@@ -84,13 +55,12 @@ def _asset(path: Path, *, hashed: bool) -> Asset:
     return _asset_of(path.name, forms, FOREVER if hashed else ASK_AGAIN)
 
 
-def _asset_of(name: str, forms: Forms, cache: str) -> Asset:
+def _asset_of(name: str, forms: Forms, cache: str) -> Written:
     guessed = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return Asset(
+    return Written(
         forms[UNCOMPRESSED],
         {encoding: forms[encoding] for encoding in ENCODINGS if encoding in forms},
         TYPES.get(Path(name).suffix, guessed),
-        f'"{hashlib.sha256(forms[UNCOMPRESSED]).hexdigest()[:20]}"',
         cache,
     )
 
@@ -125,14 +95,14 @@ def _add_others(app: FastAPI, find: Callable[[str], Awaitable[Forms | None]]) ->
         forms = await find(HASHED + name) if FILE_NAME.fullmatch(name) else None
         if forms is None:
             raise HTTPException(404)
-        return _asset_of(name, forms, FOREVER).answer(request.headers)
+        return _asset_of(name, forms, FOREVER).answer(request)
 
     app.add_route(f"/{HASHED}{{name}}", serve, include_in_schema=False)
 
 
-def _add(app: FastAPI, path: str, asset: Asset) -> None:
+def _add(app: FastAPI, path: str, asset: Written) -> None:
     async def serve(request: Request) -> Response:
-        return asset.answer(request.headers)
+        return asset.answer(request)
 
     app.add_route(path, serve, include_in_schema=False)
 
