@@ -2,10 +2,10 @@
 
 One place of the engine, a family or a game is changed (a comparison, a sign, a number by one, `and`
 for `or`), the tests of that part run on a copy of the source, and the change is found out if one of
-them fails or does not end. Those that take seconds run first, then golden hands, and only for what
-is left the rest. A sample of all such changes, numbered by a seed: parts that begin where another
-has ended add up. Some changes mean the same as before and cannot be found out: those that are left
-are listed.
+them fails or does not end. Those that take seconds run first, then golden hands, the slow judges,
+and only for what is left the rest, of the games that it can concern. A sample of all such changes,
+numbered by a seed: parts that begin where another has ended add up. Some changes mean the same as
+before and cannot be found out: those that are left are listed.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Lock
 from typing import Final
 
 from bench.figures import found
@@ -37,9 +38,9 @@ GAMES_OF: Final = {
 }
 PARTS: Final = ("engine", *GAMES_OF, "games")
 GOLDEN: Final = "tests/conformance/test_builds.py"
+JUDGES: Final = ("tests/slow",)
+CONFORMANCE: Final = ("tests/conformance",)
 ALWAYS: Final = (
-    "tests/conformance",
-    "tests/slow",
     "tests/bots",
     "tests/test_any_input.py",
     "tests/test_bad_input.py",
@@ -191,7 +192,8 @@ def tests_of(file: Path) -> list[Tests]:
     own = (f"tests/{part}",) if (ROOT / "tests" / part).is_dir() else ()
     more = ("tests/test_match.py", "tests/test_deck.py", "tests/test_options.py")
     quick = (*own, *(f"tests/{game}" for game in games), *(more if part == "engine" else ()))
-    return [quick, (GOLDEN, "-k", " or ".join(games)), ALWAYS]
+    of_games = ("-k", " or ".join(games)) if len(games) < len(GAMES) else ()
+    return [quick, (GOLDEN, *of_games), JUDGES, (*CONFORMANCE, *of_games), ALWAYS]
 
 
 def run(source: Path, tests: Tests, seconds: float | None) -> tuple[bool, float]:
@@ -214,23 +216,41 @@ def run(source: Path, tests: Tests, seconds: float | None) -> tuple[bool, float]
     return process.returncode == 0, used.ru_utime + used.ru_stime
 
 
-class Trial:
-    """A copy of the source to make mistakes in, and how long its tests take without one."""
+class Limits:
+    """How long tests may take; found out once for all, on a source without a mistake."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
+        self._limits: dict[Tests, float] = {}
+        self._measuring = Lock()
+
+    def of(self, tests: Tests, source: Path) -> float:
+        """How much of a processor these may use; without a change they pass."""
+        with self._measuring:
+            if tests not in self._limits:
+                passed, took = run(source, tests, None)
+                if not passed:
+                    raise SystemExit(f"the tests fail without any change: {' '.join(tests)}")
+                self._limits[tests] = MOST_TIMES * took + SPARE_SECONDS
+            return self._limits[tests]
+
+
+class Trial:
+    """A copy of the source to make mistakes in."""
+
+    def __init__(self, folder: Path, limits: Limits) -> None:
         self.source = folder / "src"
+        self._limits = limits
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(PACKAGE, self.source / "paiguan", ignore=ignored)
         # The rulebook belongs to it, and is found beside it.
         shutil.copytree(ROOT / "docs" / "rules", folder / "docs" / "rules")
-        self._limits: dict[Tests, float] = {}
 
     def finds_out(self, mutant: Mutant) -> bool:
         """Whether any tests notice a mistake."""
         target = self.source / "paiguan" / mutant.file.relative_to(PACKAGE)
         kept = target.read_bytes()
         for tests in tests_of(mutant.file):
-            limit = self._limit(tests)
+            limit = self._limits.of(tests, self.source)
             target.write_text(mutant.source, "utf-8")
             try:
                 passed, _ = run(self.source, tests, limit)
@@ -239,15 +259,6 @@ class Trial:
             finally:
                 target.write_bytes(kept)
         return False
-
-    def _limit(self, tests: Tests) -> float:
-        """How long these tests may take; without a change they pass."""
-        if tests not in self._limits:
-            passed, took = run(self.source, tests, None)
-            if not passed:
-                raise SystemExit(f"the tests fail without any change: {' '.join(tests)}")
-            self._limits[tests] = MOST_TIMES * took + SPARE_SECONDS
-        return self._limits[tests]
 
 
 def _tried(free: "SimpleQueue[Trial]", number: int, mutant: Mutant) -> bool:
@@ -273,8 +284,9 @@ def main() -> int:
     mutants = sample(given.sample, given.seed, given.first)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(given.jobs) as pool:
         free: SimpleQueue[Trial] = SimpleQueue()
+        limits = Limits()
         for job in range(given.jobs):
-            free.put(Trial(Path(folder, str(job))))
+            free.put(Trial(Path(folder, str(job)), limits))
         numbers = range(given.first, given.first + given.sample)
         caught = sum(pool.map(lambda *one: _tried(free, *one), numbers, mutants))
     found(mutants=given.sample, found_out=caught, left=given.sample - caught)
