@@ -104,7 +104,7 @@ export class OwnHand {
   });
   /** Why the newest tile does not win, where the hand looks complete with it. */
   readonly whyNot = $derived.by(() =>
-    this.canWin ? null : (this.help?.why_not ?? this.session.whyNot),
+    this.canWin ? null : (this.help?.why_not ?? this.session.passing.whyNot),
   );
 
   constructor(private readonly session: Session) {
@@ -147,7 +147,7 @@ export class OwnHand {
   /** Why what was tapped is grey, in the game's own words, where it has any. */
   private tellBarred(): void {
     const why = said("barred", "");
-    if (why) this.session.tell(why);
+    if (why) this.session.passing.tell(why);
   }
 
   /** Whoever is to discard for the first time is told so; once on each device. */
@@ -174,7 +174,7 @@ export class OwnHand {
 
   private advise(text: string): void {
     this.tip = text;
-    this.session.tell(text);
+    this.session.passing.tell(text);
   }
 
   /** Lift a tile, or none; the finger is answered before anything is told about it. */
@@ -197,11 +197,11 @@ export class OwnHand {
     if (place === undefined) return;
     if (this.canWin && this.unsure !== tile) {
       this.unsure = tile;
-      this.session.tell(t("可以胡！再点一次才打出", "You can win! Tap again to discard"));
+      this.session.passing.tell(t("可以胡！再点一次才打出", "You can win! Tap again to discard"));
       return;
     }
     this.lift("");
-    if (this.session.note?.text === this.tip) this.session.note = null;
+    this.session.passing.forget(this.tip);
     this.session.choose(place);
   };
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../../lib/settings.svelte";
 import { buttons } from "../state/choices";
 import { EMPTY } from "../state/fold";
+import { Passing } from "../state/passing.svelte";
 import { speakOf } from "../state/told_words";
 import { OwnHand } from "./own_hand.svelte";
 import type { Choice } from "../state/choices";
@@ -15,7 +16,6 @@ class Turn {
   game = { family: { pieces: "tiles" } };
   hand = 0;
   hints: object | null = null;
-  whyNot = null;
   buttons: Choice[] = [];
   wanted: number | null = null;
   view = {
@@ -36,8 +36,8 @@ class Turn {
   chosen: number[] = [];
   later: (() => void)[] = [];
   askHelp = vi.fn();
-  note: { key: number; text: string } | null = null;
-  tell = vi.fn((text: string) => void (this.note = { key: 1, text }));
+  passing = new Passing();
+  tell = vi.spyOn(this.passing, "tell");
   choose = (place: number) => void this.chosen.push(place);
   afterTap = (task: () => void) => void this.later.push(task);
 
@@ -62,10 +62,10 @@ it("says how a tile is discarded until one is, and leaves what else was said", (
   for (const other of ["", "小李不同意解散"]) {
     settings.toldTap = false;
     mine.tap("9p", keyOf("9p"));
-    expect(turn.note?.text).toBe("再点一下打出");
-    if (other) turn.note = { key: 2, text: other };
+    expect(turn.passing.note?.text).toBe("再点一下打出");
+    if (other) turn.passing.note = { key: 2, text: other };
     mine.tap("9p", keyOf("9p"));
-    expect(turn.note?.text ?? "").toBe(other);
+    expect(turn.passing.note?.text ?? "").toBe(other);
   }
 });
 

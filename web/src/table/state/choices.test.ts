@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { buttons, discards, isForced, markOf, onlyClaims, question } from "./choices";
+import { buttons, decidedBy, discards, isForced, markOf, question } from "./choices";
 import { EMPTY, foldAll } from "./fold";
 import { speakOf } from "./told_words";
 
@@ -128,17 +128,25 @@ describe("a prompt", () => {
     expect(isForced([])).toBe(false);
   });
 
-  it("tells claims that may be passed by a toggle from those that may not", () => {
-    expect(onlyClaims([["pong"], ["chow", "123m"], ["pass"]])).toBe(true);
-    expect(onlyClaims([["peng"], ["chi", "二七十"], ["pass"]])).toBe(true);
-    expect(onlyClaims([["pong"], ["kong", "3m"], ["pass"]])).toBe(false);
-    expect(onlyClaims([["win"], ["pong"], ["pass"]])).toBe(false);
+  it("is passed by the toggle if it has claims that may be passed and nothing else", () => {
+    const passed = (choices: string[][]) => decidedBy({ autoWin: false, noClaims: true }, choices);
+    expect(passed([["pong"], ["chow", "123m"], ["pass"]])).toBe(2);
+    expect(passed([["peng"], ["chi", "二七十"], ["pass"]])).toBe(2);
+    expect(passed([["pong"], ["kong", "3m"], ["pass"]])).toBeNull();
+    expect(passed([["win"], ["pong"], ["pass"]])).toBeNull();
     expect(
-      onlyClaims([
+      passed([
         ["kong", "3m"],
         ["discard", "1m"],
       ]),
-    ).toBe(false);
-    expect(onlyClaims([["take"], ["pass"]])).toBe(false);
+    ).toBeNull();
+    expect(passed([["take"], ["pass"]])).toBeNull();
+  });
+
+  it("is won by the toggle, whatever else it has", () => {
+    const choices = [["pong"], ["win"], ["pass"]];
+    expect(decidedBy({ autoWin: true, noClaims: true }, choices)).toBe(1);
+    expect(decidedBy({ autoWin: false, noClaims: false }, choices)).toBeNull();
+    expect(decidedBy({ autoWin: true, noClaims: false }, [["pong"], ["pass"]])).toBeNull();
   });
 });

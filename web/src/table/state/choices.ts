@@ -144,8 +144,21 @@ export function question(choices: readonly string[][], stakes: Stakes = {}): str
   return "";
 }
 
+/** The toggles at the table that decide something without asking. */
+export interface Toggles {
+  autoWin: boolean;
+  noClaims: boolean;
+}
+
+/** The place of what the toggles decide; null where somebody is to. */
+export function decidedBy(toggles: Toggles, choices: readonly string[][]): number | null {
+  const placeOf = (wanted: string) => choices.findIndex(([name]) => name === wanted);
+  if (toggles.autoWin && placeOf("win") >= 0) return placeOf("win");
+  return toggles.noClaims && onlyClaims(choices) ? placeOf("pass") : null;
+}
+
 /** Whether a prompt only offers to 吃 or 碰; whoever wants neither is still asked about a 杠. */
-export function onlyClaims(choices: readonly string[][]): boolean {
+function onlyClaims(choices: readonly string[][]): boolean {
   return (
     choices.every(([name = ""]) => name === "pass" || CLAIMS.has(name)) &&
     choices.some(([name]) => name === "pass")

@@ -2,7 +2,6 @@
 
 import { untrack } from "svelte";
 import { api, type GameInfo } from "../../lib/api";
-import { vibrate } from "../../lib/device";
 import { t, type Both } from "../../lib/i18n";
 import type {
   Advice,
@@ -15,44 +14,25 @@ import type {
   RoomInfo,
   TakenBack,
   Welcome,
-  WhyNot,
 } from "../../lib/protocol";
 import { DEFAULTS, PACES, settings, type Pace } from "../../lib/settings.svelte";
 import { TableSocket, type Connection, type Handlers, type Line } from "../../lib/socket";
-import { play } from "../../lib/sound";
-import { speak } from "../../lib/voice";
 import { keepDigest } from "../../lib/told";
 import { adviceText } from "../own/advice";
-import { buttons, discards, isForced, onlyClaims } from "./choices";
+import { buttons, decidedBy, discards, isForced } from "./choices";
 import { Claimed } from "./claimed";
 import { laysOpen, type TableEvent } from "./events";
 import { EMPTY, fold, foldAll, type View } from "./fold";
 import { useWords } from "./glossary.svelte";
 import { OwnSeeds } from "./own_seeds.svelte";
-import { callOf, eventLine, PHRASES, seatName, type Called } from "./words";
-
-export interface LogLine {
-  key: number;
-  /** The event that it tells of. */
-  n: number;
-  /** In the language of the moment in which it is read. */
-  text: () => string;
-}
-
-export interface Call extends Called {
-  key: number;
-}
+import { MoveLog } from "./log.svelte";
+import { Passing, REASON_MILLISECONDS } from "./passing.svelte";
+import { eventLine, seatName } from "./words";
 
 /** For so long after coming in, what is told is the past: no sounds, no calls. */
 const PAST_MILLISECONDS = 600;
 /** So long a tile has to lie open before the server is asked why it does not win. */
 const WONDER_MILLISECONDS = 300;
-const CALL_MILLISECONDS = 1100;
-const SAID_MILLISECONDS = 3500;
-const NOTE_MILLISECONDS = 3500;
-/** A reason takes longer to read. */
-const ADVICE_MILLISECONDS = 6000;
-const LOG_LINES = 200;
 
 export class Session {
   connection = $state<Connection>("connecting");
@@ -72,20 +52,17 @@ export class Session {
   /** When the turn came to whoever has it. */
   turnSince = $state(0);
   hints = $state.raw<Hints | null>(null);
-  /** Why a tile that has just lain open did not win. */
-  whyNot = $state.raw<WhyNot | null>(null);
   /** What a strong bot would choose, in practice; for one prompt alone. */
   private advice = $state.raw<Advice | null>(null);
   readonly advised = $derived(
     this.advice !== null && this.advice.prompt === this.prompt?.prompt ? this.advice : null,
   );
   revealed = $state.raw<Revealed | null>(null);
-  log = $state.raw<LogLine[]>([]);
-  call = $state.raw<Call | null>(null);
+  readonly log = new MoveLog();
+  /** What is called out, said and noted for a while. */
+  readonly passing = new Passing();
   /** The last hand in which somebody won greatly before these eyes. */
   greatHand = $state(-1);
-  said = $state.raw<Record<number, { key: number; phrase: number }>>({});
-  note = $state.raw<{ key: number; text: string } | null>(null);
   announced = $state("");
   /** Cards are wanting for this session: it is told how to get some. */
   short = $state(false);
@@ -125,12 +102,9 @@ export class Session {
   /** Somebody who has gone back to a choice wants to make it: no toggle decides it. */
   private wentBack = false;
   private past = 0;
-  private keys = 0;
   private answering = 0;
   private confirming: number | null = null;
   private readonly claimed = new Claimed();
-  /** What is to be done in a while; nothing of it is once the table is left. */
-  private timers: ReturnType<typeof setTimeout>[] = [];
   private left = false;
 
   constructor(
@@ -153,16 +127,8 @@ export class Session {
   /** Leave for good: what was worked out for the page is not asked any more. */
   close(): void {
     this.left = true;
-    this.timers.forEach(clearTimeout);
+    this.passing.stop();
     this.socket.close();
-  }
-
-  private later(milliseconds: number, task: () => void): void {
-    const timer = setTimeout(() => {
-      this.timers = this.timers.filter((one) => one !== timer);
-      task();
-    }, milliseconds);
-    this.timers.push(timer);
   }
 
   /** Take the seat back from another device, or sit down again as the owner. */
@@ -179,7 +145,7 @@ export class Session {
   async ask(request: Request): Promise<Outcome> {
     const outcome = await this.socket.ask(request);
     if (outcome.t === "refused" && outcome.code !== "stale_prompt")
-      this.tell(t(outcome.zh, outcome.en));
+      this.passing.tell(t(outcome.zh, outcome.en));
     return outcome;
   }
 
@@ -311,10 +277,10 @@ export class Session {
         return;
       case "hints":
         this.hints = message;
-        if (message.why_not !== null) this.explain(message.why_not);
+        if (message.why_not !== null) this.passing.explain(message.why_not);
         return;
       case "said":
-        this.heard(message.seat, message.phrase);
+        this.passing.heard(message.seat, message.phrase);
         return;
       case "again":
         this.next = message.number;
@@ -324,7 +290,7 @@ export class Session {
         return;
       case "refused":
         if (message.code === "not_enough_cards") this.short = true;
-        else this.tell(t(message.zh, message.en));
+        else this.passing.tell(t(message.zh, message.en));
         return;
     }
   }
@@ -351,12 +317,13 @@ export class Session {
   private noteChanges(before: RoomInfo, room: RoomInfo): void {
     if (room.missed < before.missed) this.missedKnown = 0;
     if (room.missed > before.missed && !this.auto) {
-      play("turn");
-      vibrate();
+      this.passing.alert();
     }
     if (before.vote !== null && room.vote === null && room.refused !== null) {
       const name = this.nameOf(room.refused);
-      this.tell(t(`${name} 不同意解散，接着打`, `${name} refuses to end the session: play on`));
+      this.passing.tell(
+        t(`${name} 不同意解散，接着打`, `${name} refuses to end the session: play on`),
+      );
     }
   }
 
@@ -374,7 +341,7 @@ export class Session {
       useWords(words);
       this.game = games.find((game) => game.game === name) ?? null;
     } catch (error) {
-      this.tell(t("游戏资料没有取到", `The game could not be loaded: ${String(error)}`));
+      this.passing.tell(t("游戏资料没有取到", `The game could not be loaded: ${String(error)}`));
     }
   }
 
@@ -385,10 +352,10 @@ export class Session {
       this.events = [];
       this.takenBack = this.room?.hand === hand ? this.room.taken_back : 0;
       this.view = EMPTY;
-      this.log = [];
+      this.log.backTo(0);
       this.revealed = null;
       this.hints = null;
-      this.whyNot = null;
+      this.passing.whyNot = null;
     }
     if (n < this.seen) return;
     const before = this.view;
@@ -398,12 +365,11 @@ export class Session {
     if (before.turn !== this.view.turn || before.open.length !== this.view.open.length) {
       this.turnSince = Date.now();
     }
-    const text = () => eventLine(event, this.nameOf);
     const overtaken = this.claimed.after(event, this.seat, this.nameOf);
-    if (overtaken) this.tell(overtaken);
-    if (text()) this.log = [...this.log.slice(-LOG_LINES), { key: this.keys++, n, text }];
+    if (overtaken) this.passing.tell(overtaken);
+    this.log.add(n, () => eventLine(event, this.nameOf));
     if (Date.now() > this.past) {
-      this.sound(event);
+      this.passing.happened(event, this.home);
       if (event.event === "hand_won" && event.great.length > 0) this.greatHand = hand;
       if (laysOpen(event, this.seat)) this.wonder();
     }
@@ -415,111 +381,49 @@ export class Session {
     this.seen = n;
     this.events = this.events.slice(0, n);
     this.view = foldAll(this.events);
-    this.log = this.log.filter((line) => line.n < n);
+    this.log.backTo(n);
     this.takenBack = times;
     this.wentBack = true;
     this.closePrompt();
     this.answering = 0;
-    this.hints = this.whyNot = this.call = null;
+    this.hints = this.passing.whyNot = this.passing.call = null;
     this.turnSince = Date.now();
-    this.tell(t("退回一步，这一局只算练习", "One choice back: this hand is practice alone"));
+    this.passing.tell(
+      t("退回一步，这一局只算练习", "One choice back: this hand is practice alone"),
+    );
   }
 
   private advise(advice: Advice): void {
     this.advice = advice;
     const text = adviceText(advice, this.prompt?.choices ?? []);
-    if (this.advised !== null && text) this.tell(text, ADVICE_MILLISECONDS);
+    if (this.advised !== null && text) this.passing.tell(text, REASON_MILLISECONDS);
   }
 
   /** A tile that may not win brings no prompt: what stands against it has to be asked for. */
   private wonder(): void {
     const { hand, seen } = this;
-    this.later(WONDER_MILLISECONDS, () => {
+    this.passing.later(WONDER_MILLISECONDS, () => {
       const newest = this.hand === hand && this.seen === seen;
       if (newest && this.prompt === null && !this.auto) this.askHelp();
     });
-  }
-
-  /** The table goes on at once; the reason stays for a while. */
-  private explain(whyNot: WhyNot): void {
-    this.whyNot = whyNot;
-    this.later(NOTE_MILLISECONDS, () => {
-      if (this.whyNot === whyNot) this.whyNot = null;
-    });
-  }
-
-  /** What is heard and called out; to nobody where the page is out of sight. */
-  private sound(event: TableEvent): void {
-    if (document.hidden) return;
-    const call = callOf(event);
-    if (call !== null) {
-      const key = this.keys++;
-      this.call = { key, ...call };
-      this.later(CALL_MILLISECONDS, () => {
-        if (this.call?.key === key) this.call = null;
-      });
-      void speak(call.word);
-      play("claim");
-    } else if (event.event === "tile_discarded" || event.event === "tile_shown") play("tile");
-    else if (event.event === "tile_drawn") play("draw");
-    else if (event.event === "hand_began") play("deal");
-    else if (event.event === "hand_ended") {
-      const delta = event.result.deltas[this.home] ?? 0;
-      play(delta < 0 ? "lose" : "win");
-    }
   }
 
   private prompted(prompt: Prompted): void {
     if (this.answering === prompt.prompt) this.answering = 0;
     this.prompt = prompt;
     this.deadline = prompt.clock > 0 ? Date.now() + prompt.clock : 0;
-    const decides = !this.wentBack && this.answersItself(prompt);
+    const own = this.wentBack || this.auto || this.wanted !== null;
+    const place = own ? null : decidedBy(settings, prompt.choices);
     this.wentBack = false;
-    if (isForced(prompt.choices) || decides) return;
-    play("turn");
-    vibrate();
-    untrack(() => this.askHelp());
+    if (place !== null) this.choose(place);
+    else if (!isForced(prompt.choices)) {
+      this.passing.alert();
+      untrack(() => this.askHelp());
+    }
   }
 
   private closePrompt(): void {
     this.prompt = null;
     this.deadline = 0;
-  }
-
-  /** What the toggles at the table decide without asking. */
-  private answersItself(prompt: Prompted): boolean {
-    if (this.auto || this.wanted !== null) return false;
-    const win = prompt.choices.findIndex(([name]) => name === "win");
-    if (settings.autoWin && win >= 0) {
-      this.choose(win);
-      return true;
-    }
-    if (settings.noClaims && onlyClaims(prompt.choices)) {
-      this.choose(prompt.choices.findIndex(([name]) => name === "pass"));
-      return true;
-    }
-    return false;
-  }
-
-  private heard(seat: number, phrase: number): void {
-    if (!settings.phrases || PHRASES[phrase] === undefined || document.hidden) return;
-    const key = this.keys++;
-    this.said = { ...this.said, [seat]: { key, phrase } };
-    play("say");
-    this.later(SAID_MILLISECONDS, () => {
-      if (this.said[seat]?.key !== key) return;
-      this.said = Object.fromEntries(
-        Object.entries(this.said).filter(([at]) => Number(at) !== seat),
-      );
-    });
-  }
-
-  /** A short note over the table. */
-  tell(text: string, milliseconds = NOTE_MILLISECONDS): void {
-    const key = this.keys++;
-    this.note = { key, text };
-    this.later(milliseconds, () => {
-      if (this.note?.key === key) this.note = null;
-    });
   }
 }
