@@ -311,6 +311,51 @@ async def test_files_that_may_not_grow(sqlite: Database, tmp_path: Path) -> None
     await check_after(sqlite, player)
 
 
+class FailingCalls:
+    """A disk that answers with an error: strace says so in the place of the system."""
+
+    def __init__(self, server: ServerProcess, calls: str, error: str) -> None:
+        self._server = server
+        self._failing = ("-e", f"trace={calls}", "-e", f"inject={calls}:error={error}")
+        self._strace: subprocess.Popen[str] | None = None
+
+    def begin(self) -> None:
+        """From now on nothing else comes of these calls."""
+        command = ["strace", "-f", "-p", str(self._server.pid), "-o", os.devnull, *self._failing]
+        self._strace = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert self._strace.stderr is not None
+        said = self._strace.stderr.readline()
+        if "attached" not in said:
+            self.end()
+            pytest.skip(f"!! strace may not attach here, failing disks are SKIPPED: {said}")
+
+    def end(self) -> None:
+        """The disk is as before."""
+        if self._strace is not None:
+            self._strace.terminate()
+            self._strace.communicate(timeout=SECONDS)
+            self._strace = None
+
+
+@pytest.mark.parametrize(
+    ("calls", "error"),
+    [("fsync,fdatasync", "EIO"), ("pwrite64", "EIO"), ("pwrite64", "ENOSPC")],
+    ids=["not synced", "not written", "no room"],
+)
+async def test_a_disk_that_fails(sqlite: Database, tmp_path: Path, calls: str, error: str) -> None:
+    """What the system says of a broken disk, at every call that comes to it."""
+    if shutil.which("strace") is None:
+        pytest.skip("!! no strace (apt install strace): failing disks are SKIPPED")
+    (tmp_path / "logs").mkdir()
+    with server_process(sqlite, tmp_path / "logs") as server:
+        disk = FailingCalls(server, calls, error)
+        try:
+            player = await plays_over_trouble(server, disk.begin, disk.end)
+        finally:
+            disk.end()
+    await check_after(sqlite, player)
+
+
 async def test_a_database_that_goes_away_and_comes_back(cluster: Cluster, tmp_path: Path) -> None:
     """PostgreSQL stops under play: no answer is `done`; when it is back, the table goes on."""
     database = cluster.new_database(tmp_path)
