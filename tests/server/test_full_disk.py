@@ -7,7 +7,7 @@ import resource
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -296,17 +296,29 @@ async def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         await check_after(database, player)
 
 
+def _limit_files(process: int, size: int) -> None:
+    """No file of a process may be longer from now on."""
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (size, hard))
+
+
+@contextmanager
+def files_that_may_not_grow(process: int) -> Iterator[None]:
+    """Nothing that a process writes to a file comes there meanwhile."""
+    _limit_files(process, 4096)
+    try:
+        yield
+    finally:
+        _limit_files(process, resource.RLIM_INFINITY)
+
+
 async def test_files_that_may_not_grow(sqlite: Database, tmp_path: Path) -> None:
     """The same by a limit on the size of files, which needs no rights."""
     (tmp_path / "logs").mkdir()
-    with server_process(sqlite, tmp_path / "logs") as server:
-        _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-
-        def limit(size: int) -> None:
-            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, hard))
-
+    with server_process(sqlite, tmp_path / "logs") as server, ExitStack() as limited:
+        trouble = files_that_may_not_grow
         player = await plays_over_trouble(
-            server, lambda: limit(4096), lambda: limit(resource.RLIM_INFINITY)
+            server, lambda: limited.enter_context(trouble(server.pid)), limited.close
         )
     await check_after(sqlite, player)
 
