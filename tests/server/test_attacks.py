@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from bench.attackers import ENDLESS_REQUESTS, FLOODS, MANY, PING, PONG, hostile_frame
+from paiguan.load.wire import frame
 from paiguan.server.door import service
 from paiguan.server.gate import doorkeeper, frames, guard, lines
 from paiguan.server.gate.doorkeeper import Doorkeeper
@@ -92,6 +93,40 @@ async def test_pongs_that_are_never_read_are_not_kept(
                         await writer.drain()
         most = lines.UNREAD_BYTES + frames.PARSED_AT_ONCE * 1024
         assert lines.UNREAD_BYTES < max(kept) < most
+
+
+async def test_bytes_count_as_well_as_frames(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is sent away goes on talking, in frames as long as they may be, and few of them."""
+    came: list[int] = []
+    ended = asyncio.Event()
+
+    class Watched(lines.TableLine):
+        def data_received(self, data: bytes) -> None:
+            came.append(len(data))
+            super().data_received(data)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            ended.set()
+
+    monkeypatch.setattr(lines, "TableLine", Watched)
+    # It hardly grows meanwhile, however long that takes.
+    async with open_house(sqlite, **{**AS_PROMISED, "messages_per_second": 1}) as house:
+        guest = await house.guest("甲甲")
+        await guest.open_room("hengyang258")
+        async with deaf_socket(house, guest) as writer:
+            with suppress(OSError):
+                writer.write(frame(1, b"no ticket"))
+                while not ended.is_set():
+                    writer.write(frame(2, b" " * 16_000))
+                    async with asyncio.timeout(SECONDS):
+                        await writer.drain()
+                    await asyncio.sleep(0)
+    allowed = AS_PROMISED["message_burst"] * lines.FRAMES_PER_MESSAGE * 4096
+    # What came in one piece with the last of it was read from the line already.
+    assert allowed < sum(came) <= allowed + 262_144
 
 
 @asynccontextmanager
