@@ -118,16 +118,19 @@ class Attack:
         """A socket at a table of one's own."""
         ticket = await self.ask(f"/api/rooms/{number}/ticket")
         reader, writer = await self.line()
-        path = socket_path(number_in_path(self.source, number))
-        writer.write(
-            f"GET {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\n"
-            f"Origin: http://{HOST}:{self.port}\r\n"
-            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n".encode()
-        )
+        writer.write(self.handshake(number))
         await reader.readuntil(b"\r\n\r\n")
         writer.write(frame(1, json.dumps({"t": "enter", "ticket": ticket["ticket"]}).encode()))
         return reader, writer
+
+    def handshake(self, number: str) -> bytes:
+        """What a socket to a table is asked for with."""
+        host = f"{HOST}:{self.port}"
+        return (
+            f"GET {socket_path(number_in_path(self.source, number))} HTTP/1.1\r\nHost: {host}\r\n"
+            f"Origin: http://{host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n"
+        ).encode()
 
     async def pushed(self, writer: asyncio.StreamWriter, *parts: bytes) -> None:
         """Send parts until the other side has had enough or the time is up."""
@@ -301,6 +304,44 @@ async def health(attack: Attack) -> None:
     await asyncio.gather(*(one() for _ in range(8)))
 
 
+async def requests(attack: Attack) -> None:
+    """Pages and new guests are asked for without a pause, over eight connections."""
+    asked = (
+        b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}",
+    )
+
+    async def once() -> None:
+        reader, writer = await attack.line()
+        try:
+            while attack.goes_on:
+                writer.write(asked[attack.came_to["requests"] % len(asked)])
+                await reader.readuntil(b"\r\n\r\n")
+                attack.came_to["requests"] += 1
+        finally:
+            writer.close()
+
+    await asyncio.gather(*(attack.again(once) for _ in range(8)))
+
+
+async def handshakes(attack: Attack) -> None:
+    """Sockets to a table that is none, each with a word that is no ticket."""
+
+    async def once() -> None:
+        reader, writer = await attack.line()
+        try:
+            writer.write(attack.handshake("123456"))
+            await reader.readuntil(b"\r\n\r\n")
+            attack.came_to["handshakes"] += 1
+            writer.write(frame(1, b"let me in"))
+            # That it is none is told at once.
+            await reader.readexactly(2)
+        finally:
+            writer.close()
+
+    await asyncio.gather(*(attack.again(once) for _ in range(8)))
+
+
 async def junk(attack: Attack) -> None:
     """Connections that say something that is no request; each may cost a line of the log."""
 
@@ -339,6 +380,8 @@ ATTACKS: Final[dict[str, Callable[[Attack], Awaitable[None]]]] = {
     "endless line ends": lambda attack: endless(attack, "line ends"),
     "1,100 silent connections": silent,
     "health paths": health,
+    "requests": requests,
+    "handshakes": handshakes,
     "junk connections": junk,
     "rooms opened and closed": rooms_opened,
     "ready without cards": ready_without_cards,

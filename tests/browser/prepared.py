@@ -143,14 +143,17 @@ def stop_clock(person: Person) -> None:
     person.page.clock.pause_at((now + PAST) / 1000)
 
 
-def sit_at(person: Person, moment: Moment, held: int = 0) -> Callable[[], None]:
+def sit_at(person: Person, moment: Moment, held: int = 0, **changed: Any) -> Callable[[], None]:
     """Show somebody this table; whatever they ask for is not answered but that one is there.
+
+    What is `changed` of the room is told so.
 
     So many of the last events are `held` back: calling what is returned tells them, after the
     room once more, as rooms are told again and again.
     """
     hand = HAND
-    welcome = {"version": 1, "seat": OWNER, "room": room_of(moment), "commitments": [], "mark": ""}
+    room = {**room_of(moment), **changed}
+    welcome = {"version": 1, "seat": OWNER, "room": room, "commitments": [], "mark": ""}
     messages: list[Told] = [
         {"t": "welcome", **welcome},
         *(
@@ -193,7 +196,7 @@ def sit_at(person: Person, moment: Moment, held: int = 0) -> Callable[[], None]:
     person.at_the_table()
 
     def tell() -> None:
-        for message in ({"t": "room", "room": room_of(moment)}, *later):
+        for message in ({"t": "room", "room": room}, *later):
             sockets[-1].send(json.dumps(message))
 
     return tell

@@ -113,6 +113,9 @@ def _events(
             continue
         found.fault("events missing", f"{one.number}, in play", one.missing)
         found.fault("events different", f"{one.number}, told again", one.different)
+        for hand in set(range(max(one.hands, default=0))) - set(one.hands):
+            less = len(_as_seen(room, seat, shown.get(hand, [])))
+            found.fault("events missing", f"{one.number} hand {hand}, all of it", less)
         for hand, events in one.hands.items():
             given = _as_seen(room, seat, shown.get(hand, []))
             heard = [json.loads(event) for event in events]

@@ -32,6 +32,7 @@ FEWEST_NODES: Final = 2
 KILLED: Final = "killed, away"
 BACK: Final = "killed, back at once"
 STOPPED: Final = "stopped past the lease"
+HUNG: Final = "stopped until its tables go on"
 DRAINED: Final = "drained"
 RELOADED: Final = "balancer reloaded"
 PROMOTED: Final = "standby promoted"
@@ -96,6 +97,7 @@ class Mishaps:
             KILLED: self._kill,
             BACK: self._kill,
             STOPPED: self._stop,
+            HUNG: self._hang,
             DRAINED: self._drain,
             RELOADED: self._reload,
             PROMOTED: self._promote,
@@ -128,12 +130,27 @@ class Mishaps:
         await self._gone_on(kind, going_on)
         await node.ready()
 
-    async def _drain(self, kind: str) -> None:
+    async def _hang(self, kind: str) -> None:
+        """It does not help its tables by coming back: only then it is known what a hang costs."""
         node = self._any_node()
         here = await self._of(node)
         going_on = list(self._watched(here))
+        node.signal(signal.SIGSTOP)
+        try:
+            await asyncio.gather(self._gone_on(kind, going_on), asyncio.sleep(LEASE_SECONDS))
+        finally:
+            node.signal(signal.SIGCONT)
+        await node.ready()
+
+    async def _drain(self, kind: str) -> None:
+        """What it still does itself, before it hands a table over, is no going on."""
+        node = self._any_node()
+        here = await self._of(node)
+        going_on = list(self._watched(here, elsewhere=True))
         node.signal(signal.SIGTERM)
         await node.ended()
+        for table in here:
+            table.is_elsewhere()
         await self._gone_on(kind, going_on)
         node.start()
         await node.ready()
@@ -176,10 +193,10 @@ class Mishaps:
             numbers = set((await connection.execute(query)).scalars())
         return [table for table in self._tables if table.number in numbers]
 
-    def _watched(self, tables: Sequence[Table]) -> Iterator["GoingOn"]:
+    def _watched(self, tables: Sequence[Table], *, elsewhere: bool = False) -> Iterator["GoingOn"]:
         at = time.perf_counter()
         for table in tables:
-            yield table, table.watched(at)
+            yield table, table.watched(at, elsewhere=elsewhere)
 
     async def _gone_on(self, kind: str, going_on: list["GoingOn"]) -> None:
         if not going_on:

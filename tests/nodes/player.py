@@ -86,6 +86,7 @@ class Player:
         self._seeds: dict[int, str] = {}
         self._told: set[tuple[str, int]] = set()
         self._wire: Wire | None = None
+        self._came_in = 0.0
         self._over = False
 
     async def sign_in(self) -> None:
@@ -164,6 +165,7 @@ class Player:
             self._bye(message.code)
 
     def _welcome(self, message: told.Welcome) -> None:
+        self._came_in = time.perf_counter()
         self.seat = -1 if message.seat is None else message.seat
         self.mark = message.mark
         for asked in self.waiting.values():
@@ -232,7 +234,7 @@ class Player:
         asked = self._answered(name)
         if asked is not None:
             self.acknowledged.append(asked.message)
-            self.table.on_done(asked, at)
+            self.table.on_done(asked, at, self._came_in)
 
     def _answered(self, name: str) -> Asked | None:
         asked, prompt = self.waiting.pop(name, None), self.prompt

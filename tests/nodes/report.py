@@ -43,7 +43,7 @@ def figures_of(found: Findings, mishaps: m.Mishaps) -> Figures:
     done, seconds = mishaps.done, mishaps.seconds
     kinds = {
         "kills": done[m.KILLED] + done[m.BACK],
-        "stops": done[m.STOPPED],
+        "stops": done[m.STOPPED] + done[m.HUNG],
         "drains": done[m.DRAINED],
         "promotions": done[m.PROMOTED],
         "reloads": done[m.RELOADED],
@@ -57,7 +57,8 @@ def figures_of(found: Findings, mishaps: m.Mishaps) -> Figures:
         "records": found.counts["records verified"],
         **none,
         **_times("killed", [*seconds[m.KILLED], *seconds[m.BACK]]),
-        **_times("hung", seconds[m.STOPPED]),
+        **_times("stopped", seconds[m.STOPPED]),
+        **_times("hung", seconds[m.HUNG]),
         **_times("drained", seconds[m.DRAINED]),
         **_times("promoted", seconds[m.PROMOTED]),
     }

@@ -44,6 +44,8 @@ class Table:
         self._owed = 0
         # When something happened to this table, and when it went on since.
         self._since = 0.0
+        # Whether only what another server does is a going on, and this one is not gone yet.
+        self._elsewhere = False
         self._went_on: asyncio.Future[float] | None = None
 
     async def play(self) -> None:
@@ -113,17 +115,26 @@ class Table:
 
     # How long it takes
 
-    def watched(self, since: float) -> "asyncio.Future[float]":
-        """The seconds from a moment until something that was asked later is acknowledged."""
+    def watched(self, since: float, *, elsewhere: bool = False) -> "asyncio.Future[float]":
+        """The seconds from a moment until something that was asked later is acknowledged.
+
+        `elsewhere`: to somebody who has come in since, until `is_elsewhere` says that all do.
+        """
         self._since = since
+        self._elsewhere = elsewhere
         self._owed = 1
         self._went_on = asyncio.get_running_loop().create_future()
         return self._went_on
 
-    def on_done(self, asked: Asked, at: float) -> None:
-        """Something is on disk."""
+    def is_elsewhere(self) -> None:
+        """The server that had it is gone: whatever is done now another one does."""
+        self._elsewhere = False
+
+    def on_done(self, asked: Asked, at: float, came_in: float) -> None:
+        """Something is on disk, for somebody who came in at this moment."""
         went_on = self._went_on
-        if went_on is not None and asked.at > self._since and not went_on.done():
+        counts = asked.at > self._since and not (self._elsewhere and came_in <= self._since)
+        if went_on is not None and counts and not went_on.done():
             went_on.set_result(at - self._since)
 
     @property

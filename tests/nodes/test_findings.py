@@ -11,6 +11,7 @@ from bench.promises import PROMISES
 from tests.nodes import mishaps as m
 from tests.nodes.__main__ import CARDS, main, parse
 from tests.nodes.findings import Findings, findings_of
+from tests.nodes.player import Asked
 from tests.nodes.report import figures_of
 from tests.nodes.table import Plan, Table
 from tests.server.databases import Database, sqlite_in
@@ -94,6 +95,11 @@ async def test_what_is_wrong_is_found(database: Database) -> None:
     assert whole.counts["events compared"] > 0
     off = await found(database, table, CARDS + 1)
     assert +off.wrong == {"cards off the ledger": 4}
+    missed = table.seen[3]
+    told, missed.hands = missed.hands, {1: []}
+    # Of the second hand nothing was told to anybody, and of the first all to this seat.
+    assert (await found(database, table)).wrong["events missing"] >= len(told[0]) > 0
+    missed.hands = told
     seen: set[str] = set()
     for plant, wrong in FAULTS:
         plant(table)
@@ -102,22 +108,44 @@ async def test_what_is_wrong_is_found(database: Database) -> None:
         seen = now
 
 
+async def test_what_a_server_still_does_before_it_leaves_is_no_going_on() -> None:
+    table = Table(Plan("127.0.0.1", 1, 1.0), 0, "hengyang258", 4)
+    went_on = table.watched(10.0, elsewhere=True)
+    table.on_done(Asked({}, 10.5), 11.0, came_in=9.0)
+    assert not went_on.done()
+    table.on_done(Asked({}, 11.5), 12.0, came_in=11.4)
+    assert went_on.result() == 2.0
+    # Whoever was at another server all the time has nobody to wait for when this one is gone.
+    went_on = table.watched(20.0, elsewhere=True)
+    table.is_elsewhere()
+    table.on_done(Asked({}, 22.0), 22.5, came_in=19.0)
+    assert went_on.result() == 2.5
+    # Of one that was killed nothing more comes.
+    went_on = table.watched(30.0)
+    table.on_done(Asked({}, 29.5), 30.5, came_in=29.0)
+    assert not went_on.done()
+    table.on_done(Asked({}, 30.5), 31.0, came_in=29.0)
+    assert went_on.result() == 1.0
+
+
 def test_figures_tell_what_was_done_what_was_wrong_and_how_long_it_took() -> None:
     machines: Any = None
     happened = m.Mishaps(machines, [], machines, 1, lambda _text: None)
-    happened.done.update({m.KILLED: 2, m.BACK: 1, m.RELOADED: 4})
+    happened.done.update({m.KILLED: 2, m.BACK: 1, m.STOPPED: 3, m.HUNG: 2, m.RELOADED: 4})
     happened.seconds[m.KILLED] = [2.0, 9.0]
     happened.seconds[m.BACK] = [4.0]
+    happened.seconds[m.STOPPED] = [1.0]
     seen = Findings()
     seen.counts.update({"choose acknowledged": 10, "ready acknowledged": 4, "events compared": 99})
     seen.fault("done twice", "somewhere", 2)
     seen.fault("broken off", "after an hour")
     figures = figures_of(seen, happened)
-    assert (figures["kills"], figures["stops"], figures["reloads"]) == (3, 0, 4)
+    assert (figures["kills"], figures["stops"], figures["reloads"]) == (3, 5, 4)
     assert (figures["acknowledged"], figures["events"]) == (14, 99)
     assert (figures["lost"], figures["doubled"], figures["stood"]) == (0, 2, 1)
     assert [figures[f"killed_{which}_s"] for which in ("median", "p99", "longest")] == [4, 9, 9]
-    # What was not measured has no figure, and no promise is kept by it.
+    # What was not measured has no figure, and no promise is kept by it: one that comes back by
+    # itself does not say how long a hang takes.
     assert "hung_p99_s" not in figures
     promise = next(one for one in PROMISES if one.key == "nodes")
     assert {*promise.most, *promise.least} <= {*figures, "hung_p99_s"}

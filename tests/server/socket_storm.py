@@ -24,22 +24,35 @@ from tests.server.guest import GoneError, Guest, RoomGoneError
 from tests.server.message_storm import mutated
 from tests.server.parlour import ServerProcess, server_process
 from tests.server.regulars import Regulars
-from tests.server.test_bad_input import FINAL, PING, RAW_FRAMES, TEXT, frame_of
+from tests.server.test_bad_input import BINARY, FINAL, PING, RAW_FRAMES, TEXT, frame_of
 
 MESSAGES = 5_000_000
 MESSAGES_TO_A_FRAME = 5
 STORMERS = 6
 # So many are said in one breath; then whoever says them reads what is answered.
 AT_ONCE = 40
-# Frames that are none in all but one of so many ways, before one that ends the connection.
+# Odd frames, so many before one that is none and ends the connection.
 RAW_AT_ONCE = 40
-HARMLESS = (
-    frame_of(FINAL | PING, b"x"),
-    frame_of(FINAL | 0xA, b""),
-    frame_of(FINAL | TEXT, b"{"),
-    frame_of(TEXT, b'{"t":') + frame_of(FINAL, b'"ping"}'),
-    frame_of(FINAL | 0x2, b"\x00\xff"),
-)
+# What a frame may have in it, and what it then says.
+MOST_BYTES = 120
+PONG = 0xA
+
+
+def odd_frame(chance: random.Random) -> bytes:
+    """A frame that no page sends and that ends no connection, another one every time."""
+    size = chance.randrange(MOST_BYTES)
+    text = bytes(chance.choices(range(128), k=size))
+    cut = chance.randrange(size + 1)
+    kinds: tuple[bytes, ...] = (
+        frame_of(FINAL | PING, chance.randbytes(size)),
+        frame_of(FINAL | PONG, chance.randbytes(size)),
+        frame_of(FINAL | TEXT, text),
+        frame_of(FINAL | BINARY, chance.randbytes(size)),
+        # In pieces, with a ping between them.
+        frame_of(TEXT, text[:cut]) + frame_of(FINAL | PING, b"") + frame_of(FINAL, text[cut:]),
+        frame_of(BINARY, b"") + frame_of(0, text) + frame_of(FINAL, b""),
+    )
+    return chance.choice(kinds)
 
 
 @dataclass
@@ -92,7 +105,7 @@ async def _say(guest: Guest, storm: Storm, chance: random.Random) -> None:
 
 
 async def _put(guest: Guest, storm: Storm, chance: random.Random) -> None:
-    frames = [chance.choice(HARMLESS) for _ in range(RAW_AT_ONCE)]
+    frames = [odd_frame(chance) for _ in range(RAW_AT_ONCE)]
     frames.append(chance.choice((*RAW_FRAMES, chance.randbytes(200))))
     assert guest._socket is not None
     guest._socket.transport.write(b"".join(frames))

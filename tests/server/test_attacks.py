@@ -5,6 +5,8 @@ cut off and somebody else served.
 """
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -13,6 +15,8 @@ import httpx
 import pytest
 
 from bench.attackers import ENDLESS_REQUESTS, FLOODS, MANY, PING, PONG, hostile_frame
+from paiguan.load.wire import frame
+from paiguan.server.door import service
 from paiguan.server.gate import doorkeeper, frames, guard, lines
 from paiguan.server.gate.doorkeeper import Doorkeeper
 from paiguan.server.gate.lines import TOO_FAST
@@ -89,6 +93,40 @@ async def test_pongs_that_are_never_read_are_not_kept(
                         await writer.drain()
         most = lines.UNREAD_BYTES + frames.PARSED_AT_ONCE * 1024
         assert lines.UNREAD_BYTES < max(kept) < most
+
+
+async def test_bytes_count_as_well_as_frames(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is sent away goes on talking, in frames as long as they may be, and few of them."""
+    came: list[int] = []
+    ended = asyncio.Event()
+
+    class Watched(lines.TableLine):
+        def data_received(self, data: bytes) -> None:
+            came.append(len(data))
+            super().data_received(data)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            ended.set()
+
+    monkeypatch.setattr(lines, "TableLine", Watched)
+    # It hardly grows meanwhile, however long that takes.
+    async with open_house(sqlite, **{**AS_PROMISED, "messages_per_second": 1}) as house:
+        guest = await house.guest("甲甲")
+        await guest.open_room("hengyang258")
+        async with deaf_socket(house, guest) as writer:
+            with suppress(OSError):
+                writer.write(frame(1, b"no ticket"))
+                while not ended.is_set():
+                    writer.write(frame(2, b" " * 16_000))
+                    async with asyncio.timeout(SECONDS):
+                        await writer.drain()
+                    await asyncio.sleep(0)
+    allowed = AS_PROMISED["message_burst"] * lines.FRAMES_PER_MESSAGE * 4096
+    # What came in one piece with the last of it was read from the line already.
+    assert allowed < sum(came) <= allowed + 262_144
 
 
 @asynccontextmanager
@@ -246,6 +284,35 @@ async def test_silent_connections_of_one_address_give_way_to_newer_ones(sqlite: 
             writer.close()
 
 
+async def test_silent_connections_of_many_addresses_take_no_place_at_a_table(
+    sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server knows how many files it may hold: here 32 besides its own, a quarter for pages."""
+    monkeypatch.setattr(service, "raise_file_limit", lambda: doorkeeper.OWN_FILES + 32)
+    async with open_house(sqlite) as house:
+        owner, other = await house.table("hengyang258", ["甲甲", "乙乙"])
+        host, port = house.base.removeprefix("http://").split(":")
+        opened = []
+        for place in range(40):
+            local = (f"127.0.1.{place + 1}", 0)
+            opened.append(await asyncio.open_connection(host, int(port), local_addr=local))
+        left = [not reader.at_eof() for reader, _ in opened]
+        async with asyncio.timeout(SECONDS):
+            while sum(left) > 8:
+                await asyncio.sleep(0.005)
+                left = [not reader.at_eof() for reader, _ in opened]
+        # The newest are still there, nobody at the table was cut, and there is room for more.
+        assert left[-1]
+        await house.all_arrived(owner)
+        await house.all_arrived(other)
+        assert await served(house)
+        late = await house.guest("丙丙")
+        await late.enter(owner.number)
+        assert late.connected
+        for _, writer in opened:
+            writer.close()
+
+
 async def test_asking_after_the_health_has_a_limit_of_its_own(sqlite: Database) -> None:
     async with (
         open_house(sqlite, request_burst=1, requests_per_second=0.001) as house,
@@ -269,6 +336,18 @@ class Caller:
 
     def cut(self) -> None:
         self.was_cut = True
+
+
+def test_a_server_may_hold_as_many_files_as_the_system_allows() -> None:
+    """Started as most shells do: 256 now, and 900 for whoever asks."""
+    code = (
+        "from resource import *; setrlimit(RLIMIT_NOFILE, (256, 900));"
+        "from paiguan.server.gate.doorkeeper import raise_file_limit;"
+        "print(raise_file_limit(), getrlimit(RLIMIT_NOFILE))"
+    )
+    command = [sys.executable, "-c", code]
+    said = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert said.stdout == "900 (900, 900)\n"
 
 
 def test_pages_leave_room_for_tables() -> None:

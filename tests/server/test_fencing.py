@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+from structlog.testing import capture_logs
 
 from paiguan.server.store.database import StoreError, UnknownError, commit
 from paiguan.server.store.fence import FencedError
@@ -16,6 +17,7 @@ from paiguan.server.store.room_lease import RoomLease
 from paiguan.server.store.shared_clock import clock
 from paiguan.server.store.writer import Write
 from paiguan.server.table.tenure import Tenure
+from tests.server.bookkeeping import check_rooms, told_of
 from tests.server.databases import Cluster, Database
 from tests.server.guest import SECONDS, GoneError, Guest, Message
 from tests.server.parlour import House
@@ -88,12 +90,17 @@ async def test_nothing_is_shown_that_was_not_written(database: Database, race: R
         engine = first.parlour.store.engine
         before = await log_of(engine, owner.number)
         seen = [len(guest.events[0]) for guest in (owner, other)]
-        await race(first, second, owner.number)
+        room_id = first.parlour.lobby.find(owner.number).room.id
         request = choice_of(actor)
-        with suppress(GoneError):
-            await actor.send(request)
-        for guest in (owner, other):
-            await guest.until(lambda guest=guest: not guest.connected)  # type: ignore[misc]
+        with capture_logs() as logs:
+            await race(first, second, owner.number)
+            with suppress(GoneError):
+                await actor.send(request)
+            for guest in (owner, other):
+                await guest.until(lambda guest=guest: not guest.connected)  # type: ignore[misc]
+        # The log tells of it once, by what the others call the room too.
+        lost = [line for line in logs if line["event"] == "room.lost"]
+        assert [(line["room"], line["room_id"]) for line in lost] == [(owner.number, room_id)]
         # Nobody was shown or promised anything, and all are to come back.
         assert [guest.bye and guest.bye["code"] for guest in (owner, other)] == ["retry", "retry"]
         assert [len(guest.events[0]) for guest in (owner, other)] == seen
@@ -107,6 +114,38 @@ async def test_nothing_is_shown_that_was_not_written(database: Database, race: R
         answer = await actor.deliver(request)
         assert answer["t"] == "done"
         log = await log_of(engine, owner.number)
+        assert sum(request["id"] in entry for entry in log) == 1
+
+
+async def test_what_was_written_before_the_room_was_lost_is_no_lie(database: Database) -> None:
+    """The room is gone between the commit and the showing: what is shown then is in the log."""
+    async with open_nodes(database, 2) as (first, second):
+        owner, other = await first.dealt(GAME, ["甲甲", "乙乙"], clock=0)
+        actor = await asked_one(owner, other)
+        store = first.parlour.store
+        write = store.write
+
+        async def and_then(*writes: Write) -> None:
+            store.write = write  # type: ignore[method-assign]
+            await write(*writes)
+            await snatch(second, owner.number)
+
+        store.write = and_then  # type: ignore[method-assign]
+        request = choice_of(actor)
+        with suppress(GoneError):
+            await actor.send(request)
+            await actor.until(lambda: request["id"] in actor.answers)
+        # It holds: whoever has heard of it has heard nothing else.
+        assert actor.answers.get(request["id"], {"t": "done"})["t"] == "done"
+        log = await log_of(store.engine, owner.number)
+        assert sum(request["id"] in entry for entry in log) == 1
+        for guest in (owner, other):
+            await guest.until(lambda guest=guest: not guest.connected)  # type: ignore[misc]
+        await check_rooms(store.engine, [owner, other], told_of([owner, other]))
+        actor.base = second.base
+        await actor.enter()
+        assert (await actor.deliver(request))["t"] == "done"
+        log = await log_of(store.engine, owner.number)
         assert sum(request["id"] in entry for entry in log) == 1
 
 

@@ -7,7 +7,7 @@ import resource
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -296,18 +296,75 @@ async def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         await check_after(database, player)
 
 
+def _limit_files(process: int, size: int) -> None:
+    """No file of a process may be longer from now on."""
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (size, hard))
+
+
+@contextmanager
+def files_that_may_not_grow(process: int) -> Iterator[None]:
+    """Nothing that a process writes to a file comes there meanwhile."""
+    _limit_files(process, 4096)
+    try:
+        yield
+    finally:
+        _limit_files(process, resource.RLIM_INFINITY)
+
+
 async def test_files_that_may_not_grow(sqlite: Database, tmp_path: Path) -> None:
     """The same by a limit on the size of files, which needs no rights."""
     (tmp_path / "logs").mkdir()
-    with server_process(sqlite, tmp_path / "logs") as server:
-        _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-
-        def limit(size: int) -> None:
-            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, hard))
-
+    with server_process(sqlite, tmp_path / "logs") as server, ExitStack() as limited:
+        trouble = files_that_may_not_grow
         player = await plays_over_trouble(
-            server, lambda: limit(4096), lambda: limit(resource.RLIM_INFINITY)
+            server, lambda: limited.enter_context(trouble(server.pid)), limited.close
         )
+    await check_after(sqlite, player)
+
+
+class FailingCalls:
+    """A disk that answers with an error: strace says so in the place of the system."""
+
+    def __init__(self, server: ServerProcess, calls: str, error: str) -> None:
+        self._server = server
+        self._failing = ("-e", f"trace={calls}", "-e", f"inject={calls}:error={error}")
+        self._strace: subprocess.Popen[str] | None = None
+
+    def begin(self) -> None:
+        """From now on nothing else comes of these calls."""
+        command = ["strace", "-f", "-p", str(self._server.pid), "-o", os.devnull, *self._failing]
+        self._strace = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert self._strace.stderr is not None
+        said = self._strace.stderr.readline()
+        if "attached" not in said:
+            self.end()
+            pytest.skip(f"!! strace may not attach here, failing disks are SKIPPED: {said}")
+
+    def end(self) -> None:
+        """The disk is as before."""
+        if self._strace is not None:
+            self._strace.terminate()
+            self._strace.communicate(timeout=SECONDS)
+            self._strace = None
+
+
+@pytest.mark.parametrize(
+    ("calls", "error"),
+    [("fsync,fdatasync", "EIO"), ("pwrite64", "EIO"), ("pwrite64", "ENOSPC")],
+    ids=["not synced", "not written", "no room"],
+)
+async def test_a_disk_that_fails(sqlite: Database, tmp_path: Path, calls: str, error: str) -> None:
+    """What the system says of a broken disk, at every call that comes to it."""
+    if shutil.which("strace") is None:
+        pytest.skip("!! no strace (apt install strace): failing disks are SKIPPED")
+    (tmp_path / "logs").mkdir()
+    with server_process(sqlite, tmp_path / "logs") as server:
+        disk = FailingCalls(server, calls, error)
+        try:
+            player = await plays_over_trouble(server, disk.begin, disk.end)
+        finally:
+            disk.end()
     await check_after(sqlite, player)
 
 

@@ -238,6 +238,26 @@ async def test_a_slow_reader_is_cut_off_and_nobody_else_notices(
         assert slow.seat == 1
 
 
+@pytest.mark.parametrize(("slow", "most"), [(True, 64), (False, 64 * connection.AT_ONCE)])
+async def test_sixty_four_messages_wait_for_a_slow_reader_and_no_more(
+    sqlite: Database, slow: bool, most: int
+) -> None:
+    """Whoever takes nothing just now may be given a whole hand; after a second they are slow."""
+    async with open_house(sqlite) as house:
+        (guest,) = await house.table("hengyang258", ["牌友"])
+        await house.all_arrived(guest)
+        (one,) = house.parlour.sockets.of_user[guest.id]
+        one._line.writable.clear()
+        one._held_up = time.monotonic() - (connection.SLOW_SECONDS + 1 if slow else 0)
+        for _ in range(most):
+            one.send(protocol.Pong())
+        assert one._closing == 0
+        one.send(protocol.Pong())
+        assert one._closing == connection.SLOW_READER
+        assert house.parlour.metrics.slow_readers._value.get() == 1
+        await _closed(guest)
+
+
 async def test_much_at_once_is_not_slow(sqlite: Database) -> None:
     async with open_house(sqlite, queued_out=32) as house:
         (guest,) = await house.dealt("hengyang258", ["牌友"], claim_time="fast")

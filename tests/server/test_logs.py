@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import IO
 
+import httpx
 import pytest
 import structlog
 from sqlalchemy import insert
@@ -25,7 +27,8 @@ from paiguan.server.watch import logs
 from paiguan.server.watch.logs import configure_logs
 from tests.server.databases import Database
 from tests.server.guest import SECONDS, Guest
-from tests.server.parlour import environment, free_port
+from tests.server.parlour import ServerProcess, environment, free_port
+from tests.server.test_full_disk import files_that_may_not_grow
 
 TILE = re.compile(r"\b[1-9][mps]\b|[东南西北中发白]风?\b")
 # What a log line may say about a room.
@@ -33,20 +36,21 @@ KNOWN_FIELDS = {"event", "level", "timestamp", "room", "rooms", "why", "error", 
 
 
 @contextmanager
-def _served(database: Database, log: Path) -> Iterator[str]:
-    """A server as an operator starts it, with all that it logs in a file."""
+def _served(database: Database, out: int | IO[bytes]) -> Iterator[ServerProcess]:
+    """A server as an operator starts it, with all that it logs in a file; it stops in order."""
     port = free_port()
     given = environment(database, port=port, log_level="debug")
     command = "from paiguan.server.door.service import serve; serve()"
-    with log.open("wb") as out:
-        server = subprocess.Popen(
-            [sys.executable, "-c", command], env=given, stdout=subprocess.DEVNULL, stderr=out
-        )
+    process = subprocess.Popen(
+        [sys.executable, "-c", command], env=given, stdout=subprocess.DEVNULL, stderr=out
+    )
+    server = ServerProcess(None, port, Path(os.devnull))
+    server.pid = process.pid
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield server
     finally:
-        server.terminate()
-        server.wait(SECONDS)
+        server.stop()
+        process.wait(SECONDS)
 
 
 async def _play_a_hand(base: str) -> list[Guest]:
@@ -73,8 +77,8 @@ def _has_ended(guest: Guest) -> bool:
 
 async def test_a_hand_leaves_nothing_in_the_log(sqlite: Database, tmp_path: Path) -> None:
     log = tmp_path / "log"
-    with _served(sqlite, log) as base:
-        guests = await _play_a_hand(base)
+    with log.open("wb") as out, _served(sqlite, out) as server:
+        guests = await _play_a_hand(server.base)
     written = log.read_text("utf-8")
     lines = [json.loads(line) for line in written.splitlines()]
     assert any(line["event"] == "lobby.started" for line in lines)
@@ -121,6 +125,20 @@ def test_an_error_is_told_by_its_kind_and_place_alone(capsys: pytest.CaptureFixt
     assert second["error"] == [{"kind": "ValueError", "at": []}]
 
 
+@contextmanager
+def _nobody_reads(what: str) -> Iterator[int]:
+    """Where a log goes to that cannot be written."""
+    if what == "/dev/full":
+        end = os.open(what, os.O_WRONLY)
+    else:
+        reading, end = os.pipe()
+        os.close(reading)
+    try:
+        yield end
+    finally:
+        os.close(end)
+
+
 @pytest.mark.parametrize("nobody_reads", ["/dev/full", "closed pipe"])
 def test_a_log_that_cannot_be_written_disturbs_nobody(nobody_reads: str) -> None:
     code = (
@@ -128,18 +146,35 @@ def test_a_log_that_cannot_be_written_disturbs_nobody(nobody_reads: str) -> None
         "configure_logs(); structlog.get_logger().warning('a'); structlog.get_logger().info('b');"
         "logging.getLogger('c').warning('d'); print('here')"
     )
-    if nobody_reads == "/dev/full":
-        end = os.open(nobody_reads, os.O_WRONLY)
-    else:
-        reading, end = os.pipe()
-        os.close(reading)
-    try:
+    with _nobody_reads(nobody_reads) as end:
         said = subprocess.run(
             [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=end, check=False
         )
-    finally:
-        os.close(end)
     assert said.stdout == b"here\n"
+
+
+@pytest.mark.parametrize("nobody_reads", ["/dev/full", "closed pipe"])
+async def test_a_table_that_cannot_write_its_log_goes_on(
+    sqlite: Database, nobody_reads: str
+) -> None:
+    """As on one full disk: what a room has to say of a write that failed cannot be written."""
+    with _nobody_reads(nobody_reads) as end, _served(sqlite, end) as server:
+        await server.accepting()
+        player = await Guest(server.base, "甲甲").sign_in()
+        await player.open_room("hengyang258", bots="novice", clock=0)
+        await player.enter()
+        await player.do("ready", on=True)
+        await player.until(lambda: player.prompt is not None)
+        with files_that_may_not_grow(server.pid):
+            assert await player.refusal("auto", on=True) == "store"
+        async with httpx.AsyncClient(base_url=server.base) as http, asyncio.timeout(SECONDS):
+            while (await http.get("/readyz")).status_code != httpx.codes.OK:
+                await asyncio.sleep(0.05)
+            figures = (await http.get("/metrics")).text.splitlines()
+        assert "paiguan_failed_tables_total 0.0" in figures
+        player.patient = True
+        await player.choose()
+        await player.go_home()
 
 
 def test_libraries_have_so_many_lines_a_minute(

@@ -14,7 +14,7 @@ from paiguan.server import commands
 from paiguan.server.http.admin import html
 from paiguan.server.http.admin.admin import Admin
 from paiguan.server.store.house_key import OtherKeyError, other_key
-from paiguan.server.store.leases import STAY_SECONDS
+from paiguan.server.store.leases import LEASE_SECONDS, STAY_SECONDS
 from paiguan.server.store.models import room_leases
 from paiguan.server.wire.errors import RoomError
 from tests.server.bookkeeping import check_books, check_rooms
@@ -325,6 +325,10 @@ async def test_servers_are_listed_with_their_rooms(
             ("b", 1, True),
         ]
         assert {one.version for one in listed} == {paiguan.__version__}
+        # When each was heard of last, and for how long it has been there.
+        dead, living = listed
+        assert 0 <= living.heard < LEASE_SECONDS * 1000 <= dead.heard
+        assert living.heard <= living.age
         rows = await Admin(houses[1].parlour).nodes()
         assert [(row["name"], row["rooms"], row["alive"]) for row in rows] == [
             ("a", 0, False),
@@ -332,6 +336,8 @@ async def test_servers_are_listed_with_their_rooms(
         ]
         page = html.rooms(await Admin(houses[1].parlour).rooms(), rows)
         assert "没了 · gone" in page
+        seconds = [f"{row['heard'] / 1000:.1f}" for row in rows]
+        assert all(f"<td>{heard}</td>" in page for heard in seconds), page
         metrics = houses[1].parlour.metrics.text().decode()
         assert 'paiguan_rooms_moved_total{how="taken"} 1.0' in metrics
         assert "paiguan_node_alive 1.0" in metrics

@@ -10,11 +10,12 @@ from paiguan.engine.deck import commitment
 from paiguan.records import verify_record
 from paiguan.server import commands
 from paiguan.server.premises import backups
+from paiguan.server.premises.preconditions import OperatorError
 from paiguan.server.room import entries as e
 from paiguan.server.room.dealing import next_step
 from paiguan.server.room.draw import RESTORED, SECRET_BYTES
 from paiguan.server.room.room import PLAYING, SETTLED, Room
-from tests.server.databases import Database
+from tests.server.databases import Cluster, Database
 from tests.server.guest import Guest, RoomGoneError
 from tests.server.kept_database import chance_of, moves_of, setup_of
 from tests.server.parlour import House, open_house
@@ -185,6 +186,25 @@ async def test_one_command_does_the_same_for_any_database(
         with suppress(RoomGoneError):
             await house.again(ended)
             raise AssertionError("a room that was over is open again")
+
+
+@pytest.mark.clause("RM-14")
+async def test_no_secrets_are_drawn_anew_under_servers_that_run(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hand would be void that people are in the midst of, by a write that nothing fences."""
+    database = cluster.new_database(tmp_path)
+    for name, value in database.environment().items():
+        monkeypatch.setenv(name, value)
+    async with open_house(database, node="a") as house:
+        (guest,) = await house.dealt(GAME, ["东家"], clock=0)
+        await guest.until(lambda: guest.prompt is not None)
+        with pytest.raises(OperatorError, match=r"\(running: a\)") as told:
+            await asyncio.to_thread(commands.redraw_rooms)
+        assert "（还开着：a）" in told.value.zh
+        assert (await guest.choose())["t"] == "done"
+        assert notices(guest) == []
+    assert (await asyncio.to_thread(commands.redraw_rooms)).rooms == 1
 
 
 async def playing_cards(house: House, guest: Guest) -> int:

@@ -8,9 +8,10 @@ import pytest
 
 from paiguan.engine.deck import commitment, seed_hash
 from paiguan.records import verify_record
-from tests.server.databases import Database
+from tests.server.databases import Cluster, Database
 from tests.server.guest import Guest, Message
 from tests.server.parlour import House, open_house, server_process
+from tests.server.several import open_nodes
 
 GAME = "hengyang258"
 SEEDS = ("1a" * 16, "1b" * 16)
@@ -106,6 +107,22 @@ async def test_a_restart_in_the_middle(database: Database) -> None:
             await device.enter()
         await devices[1].until_phase("playing")
         await asyncio.gather(*(deal_is_sound(guest, [*SEEDS, "", ""]) for guest in devices))
+
+
+async def test_a_room_that_moves_in_the_middle(cluster: Cluster, tmp_path: Path) -> None:
+    """What was told and opened at one server is known to the next, and nobody is blamed."""
+    async with open_nodes(cluster.new_database(tmp_path), 2) as houses:
+        guests = await with_hashes(houses[0])
+        await all_told(guests)
+        await houses[0].all_arrived(guests[0])
+        guests[1].opens = True
+        for guest in reversed(guests):
+            await guest.leave()
+            guest.base = houses[1].base
+            await guest.enter()
+        assert guests[0].number in houses[1].parlour.lobby.running
+        await asyncio.gather(*(deal_is_sound(guest, [*SEEDS, "", ""]) for guest in guests))
+        assert guests[0].room["redrawn"] == []
 
 
 async def test_a_kill_in_the_middle(sqlite: Database, tmp_path: Path) -> None:

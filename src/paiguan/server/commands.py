@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
+from sqlalchemy.ext.asyncio import AsyncEngine
+
 from paiguan.server.http.admin.admin import COMMAND_LINE, Admin
 from paiguan.server.parlour import Parlour
 from paiguan.server.premises.house_lock import house_lock
@@ -128,7 +130,11 @@ def migrate_database() -> Migrated:
         engine = new_engine(settings.database, patient=True, memory=settings.timelines)
         try:
             if before.here is not None and not before.bears_servers:
-                _none_may_run([node.name for node in await listed_nodes(engine) if node.alive])
+                await _none_may_run(
+                    engine,
+                    "这次升级要先停下所有服务器",
+                    "for this upgrade all servers have to be stopped first",
+                )
             await migrate(engine)
         finally:
             await engine.dispose()
@@ -138,14 +144,12 @@ def migrate_database() -> Migrated:
     return Migrated(str(database_name(settings)), before)
 
 
-def _none_may_run(running: list[str]) -> None:
+async def _none_may_run(engine: AsyncEngine, zh: str, en: str) -> None:
     """Refuse what the servers that run would not bear."""
+    running = [node.name for node in await listed_nodes(engine) if node.alive]
     if running:
         names = ", ".join(running)
-        raise OperatorError(
-            f"这次升级要先停下所有服务器（还开着：{names}）",
-            f"for this upgrade all servers have to be stopped first (running: {names})",
-        )
+        raise OperatorError(f"{zh}（还开着：{names}）", f"{en} (running: {names})")
 
 
 def list_nodes() -> list[ListedNode]:
@@ -189,6 +193,12 @@ def redraw_rooms() -> RedrawnRooms:
     async def run() -> int:
         engine = new_engine(settings.database, patient=True, memory=settings.timelines)
         try:
+            if settings.several:
+                await _none_may_run(
+                    engine,
+                    "要先停下所有服务器，才能换密钥",
+                    "all servers have to be stopped before secrets are drawn anew",
+                )
             async with engine.begin() as connection:
                 return await connection.run_sync(redraw_open_rooms, now())
         finally:

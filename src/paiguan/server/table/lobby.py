@@ -125,7 +125,7 @@ class Lobby:
     def _lost(self, running: RunningRoom) -> None:
         """Another server has a room: nothing of it stays here."""
         number = running.room.number
-        log.warning("room.lost", room=number)
+        log.warning("room.lost", room=number, room_id=running.room.id)
         self.store.metrics.moved["lost"].inc()
         if self.running.get(number) is running:
             del self.running[number]
