@@ -223,6 +223,8 @@ class Trace:
         self.pipeline = pipeline
         self.pipeline.deck = deck
         self.lines: list[bytes] = []
+        # Which of them tell an event.
+        self.of_events: set[int] = set()
         self.events: list[Event] = []
         self.view = SeatView(pair.viewer)
         self.prompt: dict[str, Any] | None = None
@@ -245,9 +247,16 @@ class Trace:
             self._write(told)
         self._ask()
 
+    def waits_for_others(self) -> bool:
+        """Whether the hand stands until another seat does what nobody overlooks."""
+        assert self.round is not None
+        own = self.viewer != SPECTATOR and self.round.is_asked(self.viewer)
+        return not (own or self.round.over)
+
     def _tell(self, event: Event) -> None:
         self.events.append(event)
         self.view.apply(seen_by(self.viewer, event))
+        self.of_events.add(len(self.lines))
         self._write(self.pipeline.event(event, self.round))
         if len(self.events) % EVENTS_TO_A_VIEW == 0:
             self._write(self.pipeline.view(self.view, self.round))
@@ -282,6 +291,9 @@ def differs(pair: Pair, pipeline: type[Pipeline]) -> bool:
         # Everybody sees it carried out, but where a win ends the hand and opens all there is.
         if first.standing[events] != other.standing[events]:
             raise ImpossibleError("another move would have been forced, had nobody won")
+    alike = len(other.lines)
+    if first.lines[:alike] == other.lines and alike in first.of_events and other.waits_for_others():
+        raise ImpossibleError("somebody has to move for all to see who had nothing to move")
     return first.lines != other.lines[: len(first.lines)]
 
 

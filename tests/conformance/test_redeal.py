@@ -28,6 +28,14 @@ def test_a_viewer_gets_the_same_whatever_it_cannot_see(game: Game, numbers: rang
     assert compared >= len(numbers) // 2
 
 
+@pytest.mark.clause("ZP-16")
+def test_who_has_nothing_to_discard_is_seen_by_all() -> None:
+    """After a 偎 one had nothing but a 坎 left; with other cards there would be a discard."""
+    (pair,) = [one for one in pairs(GAMES["hengyang15"], 15_499) if one.viewer == 0]
+    with pytest.raises(ImpossibleError, match="nothing to move"):
+        differs(pair, Pipeline)
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_kinds_of_hidden_melds_are_among_what_is_changed(game: Game) -> None:
     renamed = 0
