@@ -64,7 +64,10 @@ def refusal(folder: Path, value: object) -> str:
         ({**GAME, "actions": [[9, "pass"]]}, "action 0: there is no seat 9"),
         ({**GAME, "opening": False, "actions": [[1, "discard", "1m"]]}, "seat 1 has no choice"),
         ({**GAME, "opening": False, "actions": [[0, "pong"]]}, "no tile to claim now (MJ-3);"),
-        ({**GAME, "opening": False, "actions": [[0, "jump"]]}, "seat 0 may not “jump” now; it may"),
+        (
+            {**GAME, "opening": False, "actions": [[0, "jump"]]},
+            "there is no action “jump”; there are: pass, discard",
+        ),
         ({**DEALER_WINS, "actions": [[0, "win"], [0, "win"]]}, "the hand is over"),
         ({**DICE, "dice": ["9s"]}, "dice 0: “9s” is 1 tiles, not two"),
     ],

@@ -322,3 +322,37 @@ def test_with_one_tile_left_an_added_kong_may_be_robbed() -> None:
     assert result["winners"][0]["by"] == "robbed"
     # A small win with 门清: 2; no kong points.
     assert result["deltas"] == [0, -2, 2, 0]
+
+
+SAYS_DISCARD: list[list[Any]] = [[0, "discard", "9s"], [1, "take"], [1, "discard", "3s"]]
+
+
+@pytest.mark.clause("HY-10")
+@pytest.mark.parametrize("taker", [WAITING, EVEN])
+def test_the_list_may_name_the_discard_of_the_last_tile(taker: str) -> None:
+    """It goes at once: whether the taker could have won with it makes no difference to the list."""
+    result = result_of(
+        GAME, **last("3s", taker, WAITING_TOO, MIXED), actions=[*SAYS_DISCARD, [2, "win"]]
+    )
+    winner = result["winners"][0]
+    assert (winner["seat"], winner["tile"], winner["by"], winner["from"]) == (2, "3s", "discard", 1)
+
+
+@pytest.mark.clause("HY-10", "HY-4")
+def test_it_may_name_the_discard_that_ended_the_hand() -> None:
+    result = result_of(GAME, **last("3s", EVEN, EVEN, MIXED), actions=SAYS_DISCARD)
+    assert (result["winners"], result["next_dealer"]) == ([], 1)
+
+
+@pytest.mark.clause("HY-10")
+@pytest.mark.parametrize("actions", [[*SAYS_DISCARD[:2], [1, "discard", "4s"]]])
+def test_it_may_name_no_other_tile_for_it(actions: list[list[Any]]) -> None:
+    message = refused(GAME, **last("3s", EVEN, WAITING_TOO, MIXED), actions=actions)
+    assert "seat 1 has no choice to make now" in message
+    assert "cannot be claimed" not in message
+
+
+@pytest.mark.clause("HY-10")
+def test_it_names_the_discard_once() -> None:
+    actions = [*SAYS_DISCARD, SAYS_DISCARD[-1]]
+    assert "action 3" in refused(GAME, **last("3s", EVEN, WAITING_TOO, MIXED), actions=actions)

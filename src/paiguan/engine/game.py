@@ -162,12 +162,19 @@ class Game:
     ) -> IllegalActionError:
         """Why a written action is none of the choices, or could mean so many of them."""
         reasons: list[Reason] = []
+        due: list[Reason] = []
         if 0 <= seat < round_.seats:
             reasons = self.why_not(round_, seat, name, arguments)
-        return refused_action(round_, seat, " ".join([name, *arguments]), found, reasons)
+            if round_.prompt(seat) is not None:
+                due = self.due(round_, name)
+        return refused_action(round_, seat, " ".join([name, *arguments]), found, reasons, due)
 
     def why_not(self, round_: Round, seat: int, name: str, arguments: list[str]) -> list[Reason]:
         """Why a seat may not do something now, from what it knows itself."""
+        raise NotImplementedError
+
+    def due(self, round_: Round, name: str) -> list[Reason]:
+        """What is asked for now, where nothing says why this action of that name may not be."""
         raise NotImplementedError
 
     def default_action(self, round_: Round, seat: int) -> int | None:

@@ -2,7 +2,10 @@
 
 
 class Reason:
-    """A clause of the rulebook, and what it means here, in both languages."""
+    """A clause of the rulebook, and what it means here, in both languages.
+
+    Without a clause it is about how something is written, which no rule is about.
+    """
 
     def __init__(self, clause: str, zh: str, en: str) -> None:
         self.clause = clause

@@ -6,10 +6,18 @@ from paiguan.engine.round import Round
 
 
 def refused_action(
-    round_: Round, seat: int, asked: str, found: int, reasons: list[Reason]
+    round_: Round,
+    seat: int,
+    asked: str,
+    found: int,
+    reasons: list[Reason],
+    due: list[Reason],
 ) -> IllegalActionError:
-    """A written action that so many of the choices could mean, and not exactly one."""
-    error = _refused(round_, seat, asked, found, reasons)
+    """A written action that so many of the choices could mean, and not exactly one.
+
+    Without reasons of its own it is told what is due instead.
+    """
+    error = _refused(round_, seat, asked, found, reasons or due)
     error.explained = bool(reasons)
     return error
 
@@ -20,8 +28,8 @@ def _refused(
     if not 0 <= seat < round_.seats:
         return no_such_seat(seat, int(round_.seats))
     prompt = round_.prompt(seat)
-    why_zh = "".join(f"；{one.zh}（{one.clause}）" for one in reasons)
-    why_en = "".join(f"; {one.en} ({one.clause})" for one in reasons)
+    why_zh = "".join(f"；{one.zh}" + (f"（{one.clause}）" if one.clause else "") for one in reasons)
+    why_en = "".join(f"; {one.en}" + (f" ({one.clause})" if one.clause else "") for one in reasons)
     if prompt is None:
         who = ", ".join(str(other.seat) for other in round_.prompts())
         zh = f"轮到座位 {who}" if who else "这局已经打完"

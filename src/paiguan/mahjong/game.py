@@ -34,6 +34,7 @@ from paiguan.mahjong.tiles import (
 )
 from paiguan.mahjong.wall import new_wall
 from paiguan.mahjong.words import MAHJONG
+from paiguan.mahjong.written import due, misread
 
 # What a seat does that says nothing: pass, after a kong replace, no fire, no float.
 DEFAULTS: Final = tuple(int(encode(what)) for what in (PASS, REPLACE, FIRE, FLOAT))
@@ -104,13 +105,16 @@ class MahjongGame(FamilyGame[MahjongRules]):
     def why_not(self, round_: Round, seat: int, name: str, arguments: list[str]) -> list[Reason]:
         """Why a seat may not do something now, from what it knows itself."""
         assert isinstance(round_, MahjongRound)
-        tile = NO_TILE
-        try:
-            if name in ("discard", "kong", "add") and arguments:
-                tile = parse_tile(arguments[0])
-        except NotationError:
-            return []
-        return why_not(round_, seat, name, tile)
+        wrong = misread(round_.rules, name, arguments)
+        if wrong is not None:
+            return [wrong]
+        named = name in ("discard", "kong", "add") and bool(arguments)
+        return why_not(round_, seat, name, parse_tile(arguments[0]) if named else NO_TILE)
+
+    def due(self, round_: Round, name: str) -> list[Reason]:
+        """What the table asks for now."""
+        assert isinstance(round_, MahjongRound)
+        return due(round_, name)
 
     def _restates_discard(self, round_: Round, seat: int, name: str, arguments: list[str]) -> bool:
         """The taker of the last tile who does not win may say that it is discarded."""

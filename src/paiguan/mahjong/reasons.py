@@ -32,10 +32,16 @@ HONOUR_KONGS: Final = {
 }
 
 
+# What a seat may say of a tile that lies open, besides letting it go.
+CLAIMS: Final = ("chow", "pong", "kong", "win")
+
+
 def why_not(table: MahjongTable, seat: int, name: str, tile: int) -> list[Reason]:
     """Why a seat may not do this now, as far as its own tiles and what lies open can say."""
     if table.stage == CLAIM_STAGE or _means_last_discard(table, seat, name):
         if seat == table.giver:
+            if name not in CLAIMS:
+                return []
             return [Reason("MJ-3", "自己打出的牌自己不能要", "one's own tile cannot be claimed")]
         # A kong of another tile is meant for one's own turn.
         other = name == "kong" and tile not in (NO_TILE, table.open.first, table.open.second)

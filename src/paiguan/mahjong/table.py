@@ -72,6 +72,8 @@ class MahjongRules(HandRules):
         self.added_kong_at_once = False
         # One each of 中发白, or of the four winds, in the first hand may be laid out as a kong.
         self.honour_kongs = False
+        # Hands may be shown between the deal and the first turn for what they hold.
+        self.declares_opening = False
         # The last tile is offered round the table and serves no kong.
         self.last_tile_roams = False
         # After a kong its owner may turn two tiles of the wall up instead of replacing.

@@ -14,7 +14,7 @@ from typing import Any
 
 from paiguan.engine.actions import AmbiguousActionError, IllegalActionError
 from paiguan.engine.deck import mixed, rolled_dice
-from paiguan.engine.events import Event
+from paiguan.engine.events import Event, TileDiscarded
 from paiguan.engine.game import Game, Listener, Scenario, ScenarioError
 from paiguan.engine.options import OptionError
 from paiguan.engine.round import Round
@@ -96,6 +96,8 @@ class Play:
         # The hand as it was before the last action, and whose that was.
         self._before: Round | None = None
         self._last_seat = NOBODY
+        # How many events there were then.
+        self._told = 0
         # A claim is made, and others may still have a better one.
         self._claim_waits = False
         # Seats whose win is in the list.
@@ -115,7 +117,9 @@ class Play:
         """Carry out the next action of the list."""
         action = self.actions[number]
         before = len(self.events)
-        if not self.complete and (self._came_too_late(action) or self._happened(action)):
+        if not self.complete and (
+            self._discarded(action) or self._came_too_late(action) or self._happened(action)
+        ):
             return
         self._carry_out(number, action)
         answered = len(self.events) == before and not self.round.legal(action[0])
@@ -156,6 +160,7 @@ class Play:
             self.round.act(*default)
         self._before = self.round.clone()
         self._last_seat = seat
+        self._told = len(self.events)
         if self.watcher is not None:
             self.watcher(seat, code)
         self.round.act(seat, code)
@@ -174,6 +179,21 @@ class Play:
             and not self._offers(self.round, action)
             and self._offers(self._before, action)
             and action[0] != self._last_seat
+        )
+
+    def _discarded(self, action: WrittenAction) -> bool:
+        """A tile that is discarded as it is taken has gone by itself; the list may name it once."""
+        seat, name, arguments = action
+        if name != "discard" or self._last_seat != seat or len(arguments) != 1:
+            return False
+        if self._before is None or not self._offers(self._before, (seat, "take", [])):
+            return False
+        told, self._told = self._told, len(self.events)
+        return any(
+            isinstance(event, TileDiscarded)
+            and event.seat == seat
+            and self.game.tile_name(event.tile) == arguments[0]
+            for event in self.events[told:]
         )
 
     def _happened(self, action: WrittenAction) -> bool:

@@ -43,6 +43,7 @@ from paiguan.zipai.setup import ZipaiSetup
 from paiguan.zipai.sight import ZipaiSight
 from paiguan.zipai.table import ZipaiRules
 from paiguan.zipai.words import ZIPAI
+from paiguan.zipai.written import due, misread
 
 
 class ZipaiGame(FamilyGame[ZipaiRules]):
@@ -116,16 +117,17 @@ class ZipaiGame(FamilyGame[ZipaiRules]):
     def why_not(self, round_: Round, seat: int, name: str, arguments: list[str]) -> list[Reason]:
         """Why a seat may not do something now, from what it knows itself."""
         assert isinstance(round_, ZipaiRound)
-        sets: list[int] = []
-        card = NO_CARD
-        try:
-            if name == "chi":
-                sets = [_set(text) for text in arguments]
-            elif name == "discard" and arguments:
-                card = parse_card(arguments[0])
-        except NotationError:
-            return []
-        return why_not(round_, seat, name, sets, card)
+        wrong = misread(name, arguments)
+        if wrong is not None:
+            return [wrong]
+        sets = [_set(text) for text in arguments] if name == "chi" else []
+        named = name == "discard" and bool(arguments)
+        return why_not(round_, seat, name, sets, parse_card(arguments[0]) if named else NO_CARD)
+
+    def due(self, round_: Round, name: str) -> list[Reason]:
+        """What the table asks for now."""
+        assert isinstance(round_, ZipaiRound)
+        return due(round_)
 
     # The state, in words
 

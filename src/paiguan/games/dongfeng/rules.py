@@ -66,8 +66,9 @@ REFUSALS: Final = {
     NO_WINDS: Reason("DF-8", "风杠要东南西北各一张", "it takes one each of 东, 南, 西 and 北"),
     LATE_HONOURS: Reason(
         "DF-9",
-        "箭杠风杠只在自己打第一张牌以前，吃碰明杠以后也没有",
-        "only before one's own first discard, and not after a chow, pong or kong of a discard",
+        "箭杠风杠只在自己打第一张牌以前，吃碰明杠以后也没有，补的牌不算",
+        "only before one's own first discard, and not after a chow, pong or kong of a discard;"
+        " a replacement counts towards neither",
     ),
     NO_FOURTH_MELD: Reason(
         "DF-14",

@@ -64,6 +64,7 @@ class Hengyang258(MahjongRules):
         self.passed_win = BARS_THE_KIND
         self.passed_win_reason = PASSED_WIN
         self.refusals = REFUSALS
+        self.declares_opening = True
         self.last_tile_roams = True
         self.dice_after_kong = True
         self.pair_258 = True
