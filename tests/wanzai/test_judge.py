@@ -264,3 +264,10 @@ def test_a_hand_called_after_its_triplets_shows_them() -> None:
     answer = judge(GAME, hand="111m 222333444p 5p", tile="5p", by="self")
     assert (answer["names"], answer["value"]) == (["大七对"], 3)
     assert answer["doors"] == ["111m", "222p", "333p", "444p", "55p"]
+
+
+@pytest.mark.clause("WZ-12")
+def test_honours_of_a_set_lie_together_among_the_doors() -> None:
+    """The hand of the clause's own example: 中发白 is one of its sets, 东南北 another."""
+    answer = judge(GAME, hand="123m 78p 567z 124z 33s", tile="9p", by="self")
+    assert sorted(answer["doors"]) == ["123m", "124z", "33s", "567z", "789p"]
