@@ -228,6 +228,8 @@ class Trace:
         self.events: list[Event] = []
         self.view = SeatView(pair.viewer)
         self.prompt: dict[str, Any] | None = None
+        # So many events there had been when the prompt was looked at.
+        self.asked_at = 0
         # Claims that stood by themselves, by the number of events before them.
         self.standing: dict[int, list[int]] = {}
         self.truth = truth_of(pair.deal.game)
@@ -266,9 +268,13 @@ class Trace:
         assert self.round is not None
         self.standing[len(self.events)] = self.truth.standing(self.round)
         prompt = self.pipeline.prompt(self.round)
+        silent, self.asked_at = self.asked_at == len(self.events), len(self.events)
         if prompt == self.prompt:
             return
         self.prompt = prompt
+        if prompt is None and not silent:
+            # That it is closed goes with the event: nobody has to be asked in between to know it.
+            return
         self._write(prompt)
         if prompt is not None:
             self._write(self.pipeline.view(self.view, self.round))

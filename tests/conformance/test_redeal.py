@@ -36,6 +36,13 @@ def test_who_has_nothing_to_discard_is_seen_by_all() -> None:
         differs(pair, Pipeline)
 
 
+@pytest.mark.clause("ZP-21")
+def test_that_another_could_have_taken_a_card_unseen_is_no_difference() -> None:
+    """Between two shown cards one is asked in one hand and nobody in the other."""
+    (pair,) = [one for one in pairs(GAMES["xiangtan"], 36_260) if one.viewer == 0]
+    assert not differs(pair, Pipeline)
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_kinds_of_hidden_melds_are_among_what_is_changed(game: Game) -> None:
     renamed = 0
