@@ -76,6 +76,8 @@ export class Session {
   whyNot = $state.raw<WhyNot | null>(null);
   /** What a strong bot would choose, in practice; for one prompt alone. */
   private advice = $state.raw<Advice | null>(null);
+  /** The note that told it. */
+  private counsel = -1;
   readonly advised = $derived(
     this.advice !== null && this.advice.prompt === this.prompt?.prompt ? this.advice : null,
   );
@@ -428,7 +430,7 @@ export class Session {
   private advise(advice: Advice): void {
     this.advice = advice;
     const text = adviceText(advice, this.prompt?.choices ?? []);
-    if (this.advised !== null && text) this.tell(text, ADVICE_MILLISECONDS);
+    if (this.advised !== null && text) this.counsel = this.tell(text, ADVICE_MILLISECONDS);
   }
 
   /** A tile that may not win brings no prompt: what stands against it has to be asked for. */
@@ -484,6 +486,8 @@ export class Session {
   private closePrompt(): void {
     this.prompt = null;
     this.deadline = 0;
+    // Advice is of this choice alone.
+    if (this.note?.key === this.counsel) this.note = null;
   }
 
   /** What the toggles at the table decide without asking. */
@@ -515,11 +519,12 @@ export class Session {
   }
 
   /** A short note over the table. */
-  tell(text: string, milliseconds = NOTE_MILLISECONDS): void {
+  tell(text: string, milliseconds = NOTE_MILLISECONDS): number {
     const key = this.keys++;
     this.note = { key, text };
     this.later(milliseconds, () => {
       if (this.note?.key === key) this.note = null;
     });
+    return key;
   }
 }
