@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.person import CHINESE, Person
 from tests.browser.prepared import NAMES, moments, sit_at
-from tests.browser.test_layout import CARDS, FULL, LARGE, SCREENS, moment_of, turn
+from tests.browser.test_layout import CARDS, FULL, LARGE, ONWARD, SCREENS, moment_of, turn
 
 # Opened hands, melds and discards of the others: cut off by what is around them, or covered.
 LOOK = """() => {
@@ -36,7 +36,7 @@ def at_the_end(person: Person, game: str) -> None:
     sit_at(person, end)
     person.settled()
     person.button("看牌桌").click()
-    person.button("看总结算").wait_for()
+    person.page.get_by_role("button", name=ONWARD).wait_for()
 
 
 @pytest.mark.parametrize("game", CARDS)

@@ -1,5 +1,6 @@
 """Every table on every screen: nothing is cut off, covers something else or is too small to tap."""
 
+import re
 from itertools import islice
 from typing import Any
 
@@ -33,6 +34,8 @@ FULL = {
     "xiangtan": (16, 7),
 }
 CARDS = ("hengyang15", "xiangtan")
+# What leads on after a hand, whether it was the last or not.
+ONWARD = re.compile("下一局|看总结算")
 LOOK = """() => {
     const box = (one) => one.getBoundingClientRect();
     const seen = (one) => { const {width, height} = box(one); return width > 1 && height > 1; };
@@ -298,7 +301,7 @@ def test_what_leads_on_after_a_hand_covers_no_toggle(visit: Visit, game: str) ->
     sit_at(person, end)
     person.settled()
     person.button("看牌桌").click()
-    person.button("看总结算").wait_for()
+    person.page.get_by_role("button", name=ONWARD).wait_for()
     for screen in SCREENS:
         turn(person, screen)
         for settings in (CHINESE, LARGE):
