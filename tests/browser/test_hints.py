@@ -118,7 +118,8 @@ def test_a_hand_that_waits_in_vain_has_a_lamp_that_says_why(visit: Visit, game: 
             assert covered == [], (screen, clothes)
     person.change_settings(CHINESE.replace("{", '{"lamp":"open",', 1))
     panel.get_by_role("button", name=VAIN[game]["zh"][0]).click()
-    person.page.get_by_role("dialog").wait_for()
+    # What the clause is based on is said so, not by its mark alone.
+    person.page.get_by_role("dialog").get_by_text("出处：").wait_for()
     person.page.keyboard.press("Escape")
     person.page.locator(".strip button.lamp").click()
     panel.wait_for(state="detached")

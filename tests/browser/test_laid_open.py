@@ -6,8 +6,8 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.person import CHINESE, Person
-from tests.browser.prepared import moments, sit_at
-from tests.browser.test_layout import CARDS, FULL, LARGE, SCREENS, moment_of, turn
+from tests.browser.prepared import NAMES, moments, sit_at
+from tests.browser.test_layout import CARDS, FULL, LARGE, ONWARD, SCREENS, moment_of, turn
 
 # Opened hands, melds and discards of the others: cut off by what is around them, or covered.
 LOOK = """() => {
@@ -36,7 +36,7 @@ def at_the_end(person: Person, game: str) -> None:
     sit_at(person, end)
     person.settled()
     person.button("看牌桌").click()
-    person.button("下一局").wait_for()
+    person.page.get_by_role("button", name=ONWARD).wait_for()
 
 
 @pytest.mark.parametrize("game", CARDS)
@@ -58,6 +58,39 @@ def test_hands_that_were_laid_open_are_whole_on_every_screen(visit: Visit, game:
             if screen == "phone":
                 assert found["opened"] >= 20, clothes
     assert faults == {}
+
+
+# Who pays and whom a bird falls on: names over two lines, or cut off.
+BROKEN = """names => {
+    const found = [];
+    for (const one of document.querySelectorAll(".sum small, .turned .on")) {
+        const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        while (walk.nextNode()) for (const name of names) {
+            const at = walk.currentNode.data.indexOf(name);
+            if (at < 0) continue;
+            const range = document.createRange();
+            range.setStart(walk.currentNode, at);
+            range.setEnd(walk.currentNode, at + name.length);
+            if (range.getClientRects().length > 1) found.push(one.innerText);
+        }
+        if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0) found.push(one.innerText);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("game", ["hengyang258", "dongfeng", "hongzhong"])
+def test_names_in_a_settlement_stand_in_one_line(visit: Visit, game: str) -> None:
+    person = visit()
+    *_, end = moments(game, FULL[game][0])
+    sit_at(person, end)
+    person.settled()
+    for screen in ("small phone", "phone"):
+        turn(person, screen)
+        for settings in (CHINESE, LARGE):
+            person.change_settings(settings)
+            person.drawn()
+            assert person.page.evaluate(BROKEN, NAMES) == []
 
 
 def test_the_card_that_all_were_shown_is_marked_in_the_hand_of_its_owner(visit: Visit) -> None:

@@ -1,5 +1,6 @@
 """Every table on every screen: nothing is cut off, covers something else or is too small to tap."""
 
+import re
 from itertools import islice
 from typing import Any
 
@@ -33,6 +34,8 @@ FULL = {
     "xiangtan": (16, 7),
 }
 CARDS = ("hengyang15", "xiangtan")
+# What leads on after a hand, whether it was the last or not.
+ONWARD = re.compile("下一局|看总结算")
 LOOK = """() => {
     const box = (one) => one.getBoundingClientRect();
     const seen = (one) => { const {width, height} = box(one); return width > 1 && height > 1; };
@@ -195,6 +198,37 @@ def test_many_ways_to_take_a_card_are_asked_step_by_step(visit: Visit) -> None:
     page.locator("[data-step=back]").wait_for()
 
 
+# How far the word in a corner of each button reaches over the first of its cards.
+OVER_CARDS = """() => [...document.querySelectorAll(".actions .tight")].map(one => {
+    const word = one.querySelector(".words").getBoundingClientRect();
+    return word.bottom - one.querySelector(".group > *").getBoundingClientRect().top;
+})"""
+
+
+def test_the_word_on_a_small_button_leaves_its_cards_free(visit: Visit) -> None:
+    """“吃 2种” stands in a corner: what is eaten is read below it."""
+    person = visit()
+    sit_at(person, moment_of("xiangtan", *FULL["xiangtan"]))
+    turn(person, "small phone")
+    person.page.locator(".actions .tight").first.wait_for()
+    person.drawn()
+    over: list[float] = person.page.evaluate(OVER_CARDS)
+    assert max(over) <= 2
+
+
+def test_tiles_on_a_tall_screen_lie_in_two_rows_with_the_drawn_one(visit: Visit) -> None:
+    person = visit()
+    sit_at(person, moment_of("hongzhong", 1, 0))
+    for screen in ("small phone", "phone", "tablet"):
+        turn(person, screen)
+        person.page.locator(".own .hand .drawn").wait_for()
+        person.drawn()
+        tops: list[int] = person.page.locator(".own .hand button").evaluate_all(
+            "all => [...new Set(all.map(one => one.offsetTop))]"
+        )
+        assert len(tops) == 2, screen
+
+
 def places(person: Person) -> set[str]:
     """Which of the ways to 吃 have a button now."""
     found: list[str] = person.page.locator("[data-action=chi]").evaluate_all(
@@ -267,7 +301,7 @@ def test_what_leads_on_after_a_hand_covers_no_toggle(visit: Visit, game: str) ->
     sit_at(person, end)
     person.settled()
     person.button("看牌桌").click()
-    person.button("下一局").wait_for()
+    person.page.get_by_role("button", name=ONWARD).wait_for()
     for screen in SCREENS:
         turn(person, screen)
         for settings in (CHINESE, LARGE):

@@ -82,6 +82,7 @@ def test_what_a_strong_bot_would_discard_is_marked(
     # It is for this choice alone.
     marked.click()
     marked.wait_for(state="detached")
+    assert person.page.locator(".note", has_text="会选").count() == 0
 
 
 @pytest.mark.clause("RM-6")

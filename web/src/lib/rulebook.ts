@@ -1,5 +1,6 @@
 /** Where a clause stands, which pages there are besides those of the games, and a page's parts. */
 
+import { t } from "./i18n";
 import type { Block, Inline } from "./markdown";
 import type { FamilyInfo, RulePageInfo } from "./protocol.gen";
 
@@ -8,6 +9,11 @@ export function clauseAddress(pages: readonly RulePageInfo[], id: string): strin
   const letters = id.split("-")[0];
   const found = pages.find((one) => one.clauses !== "" && one.clauses === letters);
   return found === undefined ? "#/rules" : `#/rules/${found.page}/${id}`;
+}
+
+/** What a clause is based on, said so: the mark alone tells a reader nothing. */
+export function basedOn(origin: string): string {
+  return t(`出处：${origin}`, `Based on: ${origin}`);
 }
 
 /** What holds for several games: pages of families first, in the order of the games. */

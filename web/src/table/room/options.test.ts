@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { GameInfo } from "../../lib/api";
 import type { RoomInfo } from "../../lib/protocol";
 import games from "../state/fixtures/games.json";
-import { optionLines, optionSummary } from "./options";
+import { onwardWord, optionLines, optionSummary } from "./options";
 
 const gameOf = (name: string) =>
   (games as unknown as GameInfo[]).find((one) => one.game === name) as GameInfo;
@@ -38,4 +38,14 @@ it("says of practice that it is free", () => {
     optionLines(gameOf("wanzai"), room({}, { practice })).find(({ name }) => name === "房卡")
       ?.value;
   expect([cards(true), cards(false)]).toEqual(["免费", "4"]);
+});
+
+it("leads from the last hand to the final result, where the last is known", () => {
+  const after = (name: string, options: object, hand: number) =>
+    onwardWord({ game: gameOf(name), room: room(options), hand });
+  expect(after("hengyang258", { hands: 8 }, 6)).toBe("下一局");
+  expect(after("hengyang258", { hands: 8 }, 7)).toBe("看总结算");
+  expect(after("xiangtan", { hands: 16 }, 7)).toBe("下一局");
+  // How many hands 圈 take is known to nobody.
+  expect(after("dongfeng", { rounds: 2 }, 7)).toBe("下一局");
 });

@@ -82,6 +82,26 @@ export function handOf(game: GameInfo, options: Options, number: number, round: 
   );
 }
 
+/** Whether a session ends with this hand, as far as that is known: of 圈 nobody knows it before. */
+export function isLastHand(game: GameInfo, options: Options, number: number): boolean {
+  const length = lengthOption(game);
+  return length?.unit === "hands" && number >= Number(options[length.name]);
+}
+
+/** What comes after a hand that was settled: the next one, or after the last the final result. */
+export function onwardWord({ game, room, hand }: Settled): string {
+  return game !== null && room !== null && isLastHand(game, room.options, hand + 1)
+    ? t("看总结算", "Final result")
+    : t("下一局", "Next hand");
+}
+
+interface Settled {
+  game: GameInfo | null;
+  room: RoomInfo | null;
+  /** Counted from 0. */
+  hand: number;
+}
+
 /** What is turned up only after a win and changes what it brings: 鸟, 醒 or nothing. */
 export function turnedUpLater(game: GameInfo, options: Options): string {
   const chosen = thatMatter(game.options, options).flatMap((option) =>

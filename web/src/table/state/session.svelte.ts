@@ -54,6 +54,8 @@ export class Session {
   hints = $state.raw<Hints | null>(null);
   /** What a strong bot would choose, in practice; for one prompt alone. */
   private advice = $state.raw<Advice | null>(null);
+  /** The note that tells it. */
+  private counsel = "";
   readonly advised = $derived(
     this.advice !== null && this.advice.prompt === this.prompt?.prompt ? this.advice : null,
   );
@@ -396,7 +398,9 @@ export class Session {
   private advise(advice: Advice): void {
     this.advice = advice;
     const text = adviceText(advice, this.prompt?.choices ?? []);
-    if (this.advised !== null && text) this.passing.tell(text, REASON_MILLISECONDS);
+    if (this.advised === null || !text) return;
+    this.counsel = text;
+    this.passing.tell(text, REASON_MILLISECONDS);
   }
 
   /** A tile that may not win brings no prompt: what stands against it has to be asked for. */
@@ -425,5 +429,7 @@ export class Session {
   private closePrompt(): void {
     this.prompt = null;
     this.deadline = 0;
+    // Advice is of this choice alone.
+    this.passing.forget(this.counsel);
   }
 }
