@@ -81,6 +81,7 @@ export function tileLayout(
     rows,
     hand,
     ...lies,
+    ownRiver: lies.river,
     meld,
     ownMeld: rowMeld(
       (tall ? width : width * OWN_SHARE) - OWN_BADGE * words,

@@ -9,6 +9,8 @@ export interface Layout {
   hand: number;
   river: number;
   meld: number;
+  /** Among one's own discards. */
+  ownRiver: number;
   /** Melds of mahjong: before oneself, opposite and at the sides. */
   ownMeld: number;
   topMeld: number;
