@@ -113,6 +113,8 @@ export function tileLayout(
     stack: Math.floor(clamp((Math.min(middle.width, board) * 0.8) / STACKS, 6, 18)),
     bar,
     words,
+    names: words,
+    shown: 0,
     ownHigh: 0,
     low: false,
     ownBadge: 0,

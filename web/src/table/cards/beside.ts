@@ -15,9 +15,9 @@ export interface WideTable {
   row: number;
   aside: number;
   words: number;
-  /** How much larger the words of a name are written. */
-  named: number;
-  /** Prompts stand above the hand, and the others' cards end above prompts. */
+  /** How much larger than on a phone names are written. */
+  names: number;
+  /** A desktop or a tablet on its side. */
   roomy: boolean;
   /** No card is larger. */
   most: number;
@@ -34,10 +34,15 @@ const LEAST = { meld: 15, river: 14 };
 const LEFT_EDGE = 57;
 const RIGHT_EDGE = 11;
 const PART_GAP = 6;
+/** Discards are at least so large beside doors. */
+const SMALLER = 0.8;
 /** Discards in a row. */
 const MOST_ALONG = 10;
 const LEAST_ALONG = 4;
 const MOST_ACROSS = 6;
+const LEAST_ACROSS = 3;
+/** One's own are no more than so much larger than those of the others. */
+const OWN = 1.25;
 /** A door is to be expected. */
 const DOOR = 3;
 /** Names take a line more where the column is so narrow. */
@@ -50,7 +55,9 @@ const ROOMY_TOGGLES = 132;
 
 /** The largest with which everything fits. */
 export function largestBeside(room: WideTable, table: OnTable): BesideSizes {
-  return { ...largestOwn(room, table.own), ...largestOthers(room, table) };
+  const others = largestOthers(room, table);
+  const most = Math.min(room.most, others.meld * OWN);
+  return { ...others, ...largestOwn({ ...room, most }, table.own) };
 }
 
 function largestOthers(
@@ -58,13 +65,13 @@ function largestOthers(
   table: OnTable,
 ): Pick<BesideSizes, "meld" | "river" | "along"> {
   for (let meld = Math.floor(room.most); meld > LEAST.meld; meld--)
-    for (let river = meld; river >= Math.max(LEAST.river, meld * 0.8); river--)
+    for (let river = meld; river >= Math.max(LEAST.river, meld * SMALLER); river--)
       for (let along = MOST_ALONG; along >= LEAST_ALONG; along--) {
         const fits = (seat: Standing) =>
           seatFits(room, seat, seat === table.right, meld, river, along);
         if (table.sides.every(fits)) return { meld, river, along };
       }
-  return { ...LEAST, along: LEAST_ALONG + 2 };
+  return { ...LEAST, along: MOST_ALONG };
 }
 
 /** Discards lie beside the doors of a seat where they have room there, or else below them. */
@@ -76,9 +83,9 @@ function seatFits(
   river: number,
   along: number,
 ): boolean {
-  const { side, board, bar, words, named, roomy } = room;
+  const { side, board, bar, words, names } = room;
   const wide = side - (right ? RIGHT_EDGE : LEFT_EDGE);
-  const badge = BADGE * named + (wide - BADGE * named < NAME * named - BADGE ? LINE * named : 0);
+  const badge = BADGE * names + (wide - BADGE * names < NAME * names - BADGE ? LINE * names : 0);
   const melds = seat.melds.length > 0 ? seat.melds : [DOOR];
   const doors = doorsHigh(melds, wide, meld, words);
   const across = Math.min(along, Math.max(LEAST_ALONG, seat.discards));
@@ -88,18 +95,18 @@ function seatFits(
   if (across * river * GAP > wide) return false;
   const rows = Math.ceil(Math.max(seat.discards, 1) / along) * river * ROW;
   const rest = rows + (seat.shows ? river * HALF_CARD + PART_GAP : 0);
-  const below = board - PART_GAP - (right || roomy ? bar : 0);
+  const below = board - PART_GAP - bar;
   const end = badge + (beside ? rest : doors + PART_GAP + rest);
-  // On a low screen choices keep clear of doors that reach down to them.
-  return end <= below && badge + doors <= (roomy ? below : board - DOOR_GAP);
+  // Choices keep clear of doors that reach down to them.
+  return end <= below && badge + doors <= board - DOOR_GAP;
 }
 
 /** One's own doors below one's name, one's own discards above the toggles. */
 function largestOwn(
-  { row, aside, named, words, roomy, most }: WideTable,
+  { row, aside, names, words, roomy, most }: WideTable,
   own: Standing,
 ): Pick<BesideSizes, "ownMeld" | "ownRiver" | "across"> {
-  const badge = (BADGE + (aside < NAME * named ? LINE : 0)) * named + 16;
+  const badge = (BADGE + (aside < NAME * names ? LINE : 0)) * names + 10;
   const melds = own.melds.length > 0 ? own.melds : [DOOR];
   let ownMeld = Math.floor(most);
   while (ownMeld > LEAST.meld && badge + doorsHigh(melds, aside - 20, ownMeld, words) > row)
@@ -108,7 +115,7 @@ function largestOwn(
   for (let ownRiver = Math.floor(most); ownRiver > LEAST.river; ownRiver--) {
     const across = Math.min(MOST_ACROSS, Math.floor((aside - 12) / (ownRiver * GAP)));
     const rows = Math.ceil(Math.max(1, own.discards) / Math.max(across, 1));
-    if (across >= LEAST_ALONG && rows * ownRiver * ROW <= high)
+    if (across >= LEAST_ACROSS && rows * ownRiver * ROW <= high)
       return { ownMeld, ownRiver, across };
   }
   return { ownMeld, ownRiver: LEAST.river, across: MOST_ACROSS };

@@ -15,7 +15,10 @@ const PROMPTS = 16;
 const NARROW = 300;
 /** A badge at the side, its name above it, with what is around it; in large print its words take a line more on a phone. */
 const SIDE_BADGE = 64;
-const LARGE_SIDE_BADGE = 84;
+const LARGE_SIDE_BADGE = 72;
+/** Words of so narrow a column take one line more again. */
+const NARROW_SIDE = 130;
+const MORE_LINE = 16;
 
 /** A table of cards, in pixels. */
 export interface CardTable {
@@ -25,6 +28,8 @@ export interface CardTable {
   column: number;
   free: number;
   words: number;
+  /** The same of names. */
+  names: number;
   /** Room for own doors is kept free, so that nothing moves when they come; not so in a replay. */
   plays: boolean;
   low: boolean;
@@ -92,11 +97,14 @@ export function largestTall(room: CardTable, table: OnTable): Cards {
 
 /** The largest cards in doors and discards with which everything fits, and open hands of at least so large ones. */
 function largestCards(room: CardTable, table: OnTable, opened = 0): Cards | null {
+  let best: Cards | null = null;
   for (let meld = Math.floor(room.most); meld > Math.max(LEAST_CARD, opened * 0.7); meld--)
-    for (let river = meld; river > LEAST_CARD && river >= meld * 0.8; river--)
-      if (cardsFit(room, table, alike(meld, river), Math.max(river, opened)))
-        return alike(meld, river);
-  return null;
+    for (let river = meld; river > LEAST_CARD && river >= meld * 0.8; river--) {
+      if (best !== null && best.meld + best.river >= meld + river) break;
+      const found = alike(meld, river);
+      if (cardsFit(room, table, found, Math.max(river, opened))) best = found;
+    }
+  return best;
 }
 
 /** Where the felt is still empty what is smallest grows first: discards and doors, and one's own. */
@@ -122,7 +130,7 @@ export function largestOpened(room: CardTable, table: OnTable, cards: Cards): nu
 }
 
 function cardsFit(room: CardTable, table: OnTable, cards: Cards, opened: number): boolean {
-  const { side, free, words, named } = room;
+  const { side, free, words, names, named } = room;
   const { meld, river } = cards;
   const along = cardsAlong(side, river);
   const taken = ownHigh(room, table, cards) + topHigh(room, table, cards);
@@ -134,7 +142,9 @@ function cardsFit(room: CardTable, table: OnTable, cards: Cards, opened: number)
     const hand = seat.open ? laid : seat.shows ? river * ROW + 6 : 0;
     const discards = Math.ceil(Math.max(seat.discards, 1) / along) * river * ROW;
     const doors = doorsHigh(seat.melds, side - 6, meld, words);
-    const badge = named ? LARGE_SIDE_BADGE : SIDE_BADGE * words;
+    const badge = named
+      ? LARGE_SIDE_BADGE * names + (side < NARROW_SIDE ? MORE_LINE : 0)
+      : SIDE_BADGE * words;
     const below = named ? belowHigh(room, table, cards, seat === table.right) : taken;
     return badge + doors + hand + discards + below + 10 <= free;
   });
@@ -144,7 +154,7 @@ function cardsFit(room: CardTable, table: OnTable, cards: Cards, opened: number)
 function belowHigh(room: CardTable, table: OnTable, cards: Cards, right: boolean): number {
   const { width, side, words } = room;
   const doors = ownDoors(room, table, cards);
-  const strip = OWN_STRIP * words;
+  const strip = OWN_STRIP * words + 4;
   if (!right) return Math.max(strip, side > doors.left ? doors.high : 0);
   return Math.max(ownRows(room, table, cards), width - side < doors.right ? doors.high : 0);
 }
@@ -169,14 +179,25 @@ function isNarrow({ tall, width, side }: CardTable, { opposite }: OnTable): bool
   return opposite && !tall && width - 2 * side < NARROW;
 }
 
-/** How high the pile is with the card that lies open, which is below or beside it. */
-function middleHigh({ tall, words, low }: CardTable, river: number): number {
-  const pile = 84 * words;
-  return low ? Math.max(tall ? pile : 0, openHigh(river)) + 8 : pile + openHigh(river);
+/** How wide the card is that lies open: on a tall table it stands beside the pile, between the others. */
+export function shownWide({ tall, width, side, words, low }: CardTable, river: number): number {
+  const room = tall && low ? width - 2 * side - LOW_PILE * words : MOST_SHOWN;
+  return Math.floor(clamp(river * 1.9, 34, clamp(room, 34, MOST_SHOWN)));
 }
 
-/** How high the card that lies open in the middle is, with who gave it. */
-export function openHigh(river: number): number {
+const MOST_SHOWN = 84;
+const LOW_PILE = 54;
+
+/** How high the pile is with the card that lies open, which is below or beside it. */
+function middleHigh(room: CardTable, river: number): number {
+  const { tall, words, low } = room;
+  const pile = 84 * words;
+  const open = shownWide(room, river) * 2.3 + 20;
+  return low ? Math.max(tall ? pile : 0, open) + 8 : pile + open;
+}
+
+/** How high the card that lies open in the middle of a wide table is, with who gave it. */
+function openHigh(river: number): number {
   return Math.max(34, river * 1.9) * 2.3 + 20;
 }
 
@@ -221,10 +242,10 @@ function ownDoors(
   { own, ...table }: OnTable,
   { ownMeld, ownRiver }: Cards,
 ): { left: number; right: number; high: number } {
-  const { width, words, plays, named } = room;
+  const { width, words, names, plays, named } = room;
   const across = ownAcross(room, { own, ...table }, ownRiver);
   const discards = Math.max(3, Math.min(across, own.discards)) * ownRiver * GAP;
-  const badge = plays && !named ? 0 : OWN_BADGE * words;
+  const badge = plays && !named ? 0 : OWN_BADGE * names;
   const wide = width - 32 - badge - discards;
   const left = badge + 8;
   return {

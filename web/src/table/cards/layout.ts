@@ -16,6 +16,7 @@ import {
   OWN_BADGE,
   ownAcross,
   ownHigh,
+  shownWide,
   TOP_BADGE,
   type Cards,
   type CardTable,
@@ -55,7 +56,7 @@ const SHORT = 480;
 const LARGER_HAND = 1.08;
 /** So much larger are cards on the table wished to be in large print; what is lost weighs more. */
 const WISHED = 1.3;
-const LOST = 6;
+const LOST = 100;
 /** The head of a tall table and its toggles, and one's own name in a row of its own. */
 const HEAD_AND_TOGGLES = 84;
 const OWN_NAME = 46;
@@ -130,6 +131,8 @@ function layoutOf({ width, height, large, plays, table }: Screen, mostHand = 96)
   );
   const handMost = hand * (tall || plays ? 1.3 : 1);
   const words = wordScale(width, height, large);
+  // Names keep their size on a tall table and on a low one: doors need the room.
+  const names = plays && (tall || height < SHORT) ? wordScale(width, height, false) : words;
   const sides = tall
     ? (plays ? 0.36 : 0.4) - (table.opposite || height < LOW_TALL ? 0.01 : 0)
     : SIDES[around];
@@ -144,15 +147,17 @@ function layoutOf({ width, height, large, plays, table }: Screen, mostHand = 96)
   const low = table.opposite || ((short || large) && plays);
   const print = large ? "large" : "plain";
   const most = tall ? side / TALL_MOST[print] : Math.min(MOST[print], column / WIDE_MOST[print]);
-  const room: CardTable = { tall, width, side, column, free, words, plays, low, named, most };
+  const room: CardTable = {
+    ...{ tall, width, side, column, free, words, names, plays, low, named, most },
+  };
   const beside: WideTable = {
     side,
     board,
     bar,
     row: hand * FOUR_CARDS + 12,
-    aside: (width - Math.min(handRoom, Math.min(columns, table.own.tiles) * handMost)) / 2,
+    aside: (width - Math.min(handRoom, Math.min(columns, table.own.columns) * handMost)) / 2,
     words,
-    named: height < SHORT ? wordScale(width, height, false) : words,
+    names,
     roomy: isRoomy(width, height),
     most,
   };
@@ -188,9 +193,11 @@ function layoutOf({ width, height, large, plays, table }: Screen, mostHand = 96)
     stack: 0,
     bar,
     words,
+    names,
+    shown: shownWide(room, cards.river),
     ownHigh: !tall ? bar : plays ? ownHigh(room, table, cards) + 6 : 0,
     low,
-    ownBadge: named ? OWN_BADGE * words : 0,
+    ownBadge: named ? OWN_BADGE * names : 0,
   };
 }
 
@@ -213,7 +220,7 @@ export function isRoomy(width: number, height: number): boolean {
 function barHigh(width: number, height: number, large: boolean): number {
   const tall = width < height;
   if (Math.min(width, height) > TABLET || isRoomy(width, height))
-    return clamp(height * 0.16, 100, 150);
+    return tall ? clamp(height * 0.11, 100, 130) : clamp(height * 0.16, 100, 150);
   return clamp(height * (tall && height < LOW_TALL ? 0.11 : 0.12), tall ? 60 : 56, large ? 100 : 88);
 }
 
@@ -228,10 +235,10 @@ const BAR_EDGE = 4;
  * down to where choices are, so that their numbers are seen. 0 where they end above.
  */
 export function doorsAside(layout: Layout, height: number, { melds }: Standing): number {
-  const { tall, meld, words, hand, bar } = layout;
+  const { tall, meld, words, names, hand, bar } = layout;
   if (tall || melds.length === 0) return 0;
   const doors = Math.max(...melds) * meld * HALF_CARD + 16 * words;
-  const end = AROUND_BADGE + WIDE_BADGE * words + doors - BAR_EDGE;
+  const end = AROUND_BADGE + WIDE_BADGE * names + doors - BAR_EDGE;
   const choices = height - (hand * FOUR_CARDS + 12) - bar + BAR_EDGE;
   return end > choices ? melds.length * (meld + DOOR_GAP) + 2 * DOOR_GAP : 0;
 }
