@@ -19,8 +19,9 @@ export interface WideTable {
   names: number;
   /** A desktop or a tablet on its side. */
   roomy: boolean;
-  /** No card is larger. */
+  /** No card is larger; where it is possible none is as small, and discards no smaller. */
   most: number;
+  least: { meld: number; river: number };
 }
 
 /** How large cards are, and how many discards are in a row: of the others, and one's own. */
@@ -29,7 +30,9 @@ export interface BesideSizes extends Cards {
   across: number;
 }
 
-const LEAST = { meld: 15, river: 14 };
+export const LEAST = { meld: 15, river: 14 };
+/** Below the number of a door there is air. */
+const NUMBER_EDGE = 6;
 /** The menu is left of one column; at the other there is the frame. */
 const LEFT_EDGE = 57;
 const RIGHT_EDGE = 11;
@@ -64,41 +67,76 @@ function largestOthers(
   room: WideTable,
   table: OnTable,
 ): Pick<BesideSizes, "meld" | "river" | "along"> {
-  for (let meld = Math.floor(room.most); meld > LEAST.meld; meld--)
-    for (let river = meld; river >= Math.max(LEAST.river, meld * SMALLER); river--)
+  const { least } = room;
+  for (let meld = Math.floor(room.most); meld > least.meld; meld--)
+    for (let river = meld; river >= Math.max(least.river, meld * SMALLER); river--)
       for (let along = MOST_ALONG; along >= LEAST_ALONG; along--) {
         const fits = (seat: Standing) =>
-          seatFits(room, seat, seat === table.right, meld, river, along);
+          seatFits(room, lies(room, seat, seat === table.right, { meld, river, along }));
         if (table.sides.every(fits)) return { meld, river, along };
       }
+  if (least !== LEAST) return largestOthers({ ...room, least: LEAST }, table);
   return { ...LEAST, along: MOST_ALONG };
 }
 
-/** Discards lie beside the doors of a seat where they have room there, or else below them. */
-function seatFits(
-  room: WideTable,
+/** Where the cards of a seat at the side end, and how wide they are. */
+interface Lies {
+  wide: number;
+  doors: number;
+  doorsWide: number;
+  rest: number;
+  restWide: number;
+  /** Discards lie beside the doors, or else below them. */
+  beside: boolean;
+}
+
+function lies(
+  { side, words, names }: Pick<WideTable, "side" | "words" | "names">,
   seat: Standing,
   right: boolean,
-  meld: number,
-  river: number,
-  along: number,
-): boolean {
-  const { side, board, bar, words, names } = room;
+  { meld, river, along }: Pick<BesideSizes, "meld" | "river" | "along">,
+): Lies {
   const wide = side - (right ? RIGHT_EDGE : LEFT_EDGE);
   const badge = BADGE * names + (wide - BADGE * names < NAME * names - BADGE ? LINE * names : 0);
   const melds = seat.melds.length > 0 ? seat.melds : [DOOR];
-  const doors = doorsHigh(melds, wide, meld, words);
-  const across = Math.min(along, Math.max(LEAST_ALONG, seat.discards));
-  const beside =
-    melds.length * (meld + DOOR_GAP) + PART_GAP + across * river * GAP <= wide &&
-    doors <= doorsHigh([Math.max(...melds)], wide, meld, words);
-  if (across * river * GAP > wide) return false;
+  const high = doorsHigh(melds, wide, meld, words);
+  const doorsWide = melds.length * (meld + DOOR_GAP);
+  const restWide = Math.min(along, Math.max(LEAST_ALONG, seat.discards)) * river * GAP;
+  const beside = doorsWide + PART_GAP + restWide <= wide;
   const rows = Math.ceil(Math.max(seat.discards, 1) / along) * river * ROW;
   const rest = rows + (seat.shows ? river * HALF_CARD + PART_GAP : 0);
-  const below = board - PART_GAP - bar;
-  const end = badge + (beside ? rest : doors + PART_GAP + rest);
-  // Choices keep clear of doors that reach down to them.
-  return end <= below && badge + doors <= board - DOOR_GAP;
+  const doors = badge + high;
+  return {
+    ...{ wide, doors, doorsWide: Math.min(doorsWide, wide), restWide, beside },
+    rest: beside ? badge + rest : doors + PART_GAP + rest,
+  };
+}
+
+/** Choices keep clear of doors that reach down to them, and where there is room of discards below those. */
+function seatFits(
+  { board, bar, roomy }: WideTable,
+  { wide, doors, doorsWide, rest, restWide, beside }: Lies,
+): boolean {
+  if (restWide > wide || doors > board - DOOR_GAP) return false;
+  const below = roomy && !beside && restWide <= doorsWide ? DOOR_GAP : bar + PART_GAP;
+  return rest <= board - below;
+}
+
+/**
+ * So much at an end of the choices stays free: the width of what a seat has laid down to where
+ * choices are, so that its numbers are seen. 0 where that ends above.
+ */
+export function widthBelow(
+  room: Pick<WideTable, "side" | "words" | "names">,
+  seat: Standing,
+  right: boolean,
+  sizes: Pick<BesideSizes, "meld" | "river" | "along">,
+  choices: number,
+): number {
+  if (seat.melds.length === 0) return 0;
+  const { doors, doorsWide, rest, beside } = lies(room, seat, right, sizes);
+  const reaches = doors - NUMBER_EDGE > choices || (!beside && rest > choices);
+  return reaches ? doorsWide + 2 * DOOR_GAP : 0;
 }
 
 /** One's own doors below one's name, one's own discards above the toggles. */

@@ -7,7 +7,7 @@ import { clamp, GAP } from "../board/sizes";
 const OWN_ACROSS = 6;
 const OWN_ACROSS_BESIDE = 3;
 /** The own badge with its words, and that of the seat opposite. */
-export const OWN_BADGE = 136;
+const OWN_BADGE = 136;
 export const TOP_BADGE = 112;
 const OWN_STRIP = 42;
 /** Between prompts and whoever sits opposite. */
@@ -15,7 +15,7 @@ const PROMPTS = 16;
 const NARROW = 300;
 /** A badge at the side, its name above it, with what is around it; in large print its words take a line more on a phone. */
 const SIDE_BADGE = 64;
-const LARGE_SIDE_BADGE = 72;
+const LARGE_BADGE_MORE = 8;
 /** Words of so narrow a column take one line more again. */
 const NARROW_SIDE = 130;
 const MORE_LINE = 16;
@@ -75,7 +75,7 @@ const EASY_OPENED = 21;
 const LEAST_CARDS = alike(LEAST_CARD, LEAST_CARD);
 
 export function cardsAlong(side: number, river: number): number {
-  return Math.max(4, Math.floor((side - 6) / (river * GAP)));
+  return Math.max(3, Math.floor((side - 6) / (river * GAP)));
 }
 
 /** Discards in a row before oneself and opposite: few where a badge is beside them. */
@@ -86,13 +86,20 @@ export function ownAcross(room: CardTable, table: OnTable, river: number): numbe
 }
 
 /** On a tall table on which one plays: all of one size as large as they fit, and then each part by itself. */
-export function largestTall(room: CardTable, table: OnTable): Cards {
+export function largestTall(room: CardTable, table: OnTable, atLeast: Cards | null): Cards {
   const laid = table.sides.some((seat) => seat.open);
+  const opened = laid ? EASY_OPENED : 0;
+  if (atLeast !== null && !table.opposite) {
+    const { meld, river, ownMeld, ownRiver } = atLeast;
+    const cards = { meld, river, ownMeld, ownRiver };
+    if (cardsFit(room, table, cards, Math.max(river, opened)))
+      return grown(room, table, cards, opened);
+  }
   const found =
     (laid ? largestCards(room, table, EASY_OPENED) : null) ??
     largestCards(room, table) ??
     LEAST_CARDS;
-  return table.opposite ? found : grown(room, table, found, laid ? EASY_OPENED : 0);
+  return table.opposite ? found : grown(room, table, found, opened);
 }
 
 /** The largest cards in doors and discards with which everything fits, and open hands of at least so large ones. */
@@ -110,7 +117,9 @@ function largestCards(room: CardTable, table: OnTable, opened = 0): Cards | null
 /** Where the felt is still empty what is smallest grows first: discards and doors, and one's own. */
 function grown(room: CardTable, table: OnTable, from: Cards, opened: number): Cards {
   let found = from;
-  let parts: (keyof Cards)[] = ["river", "ownRiver", "meld", "ownMeld"];
+  const own: (keyof Cards)[] = ["ownRiver", "ownMeld"];
+  // Hands that were laid open are to grow beyond discards.
+  let parts = opened > 0 ? own : (["river", "meld", ...own] as const).slice();
   while (parts.length > 0) {
     const part = parts.reduce((least, other) => (found[other] < found[least] ? other : least));
     const next = { ...found, [part]: found[part] + 1 };
@@ -143,7 +152,7 @@ function cardsFit(room: CardTable, table: OnTable, cards: Cards, opened: number)
     const discards = Math.ceil(Math.max(seat.discards, 1) / along) * river * ROW;
     const doors = doorsHigh(seat.melds, side - 6, meld, words);
     const badge = named
-      ? LARGE_SIDE_BADGE * names + (side < NARROW_SIDE ? MORE_LINE : 0)
+      ? SIDE_BADGE * names + LARGE_BADGE_MORE + (side < NARROW_SIDE ? MORE_LINE : 0)
       : SIDE_BADGE * words;
     const below = named ? belowHigh(room, table, cards, seat === table.right) : taken;
     return badge + doors + hand + discards + below + 10 <= free;
@@ -236,6 +245,11 @@ function ownRows(room: CardTable, table: OnTable, { ownRiver }: Cards): number {
   return Math.ceil(table.own.discards / ownAcross(room, table, ownRiver)) * ownRiver * ROW;
 }
 
+/** Names are no larger in large print, what is counted is. */
+export function ownBadge(words: number, names: number): number {
+  return (OWN_BADGE * (words + names)) / 2;
+}
+
 /** Where one's own doors are. */
 function ownDoors(
   room: CardTable,
@@ -245,7 +259,7 @@ function ownDoors(
   const { width, words, names, plays, named } = room;
   const across = ownAcross(room, { own, ...table }, ownRiver);
   const discards = Math.max(3, Math.min(across, own.discards)) * ownRiver * GAP;
-  const badge = plays && !named ? 0 : OWN_BADGE * names;
+  const badge = plays && !named ? 0 : ownBadge(words, names);
   const wide = width - 32 - badge - discards;
   const left = badge + 8;
   return {

@@ -2,19 +2,17 @@
 
 import { EMPTY_TABLE, type OnTable, type Standing } from "../board/standing";
 import { clamp, wordScale, type Layout } from "../board/sizes";
-import { largestBeside, type WideTable } from "./beside";
+import { largestBeside, LEAST, widthBelow, type WideTable } from "./beside";
 import {
   ACROSS_OF_FOUR,
   cardsAlong,
-  DOOR_GAP,
-  HALF_CARD,
   largestBelow,
   largestOpenCards,
   largestOpened,
   largestTall,
   OPEN_ACROSS,
-  OWN_BADGE,
   ownAcross,
+  ownBadge,
   ownHigh,
   shownWide,
   TOP_BADGE,
@@ -49,8 +47,6 @@ const NAMED = 900;
 const MENU = 57;
 /** Lower tall screens are short phones. */
 const LOW_TALL = 720;
-/** Lower wide screens are phones on their side: names are no larger in large print. */
-const SHORT = 480;
 
 /** A hand in large print is at least so much larger than in plain print. */
 const LARGER_HAND = 1.08;
@@ -63,7 +59,7 @@ const OWN_NAME = 46;
 /** The largest cards: so many of them are as wide as the column of a seat, and never wider than. */
 const TALL_MOST = { plain: 5, large: 3.9 };
 const WIDE_MOST = { plain: 8, large: 6.5 };
-const MOST = { plain: 58, large: 72 };
+const MOST = { plain: 54, large: 72 };
 
 /** What there is room for. */
 interface Screen {
@@ -89,10 +85,11 @@ export function cardLayout(
   const screen = { width, height, large: false, plays, table };
   const plain = layoutOf(screen);
   if (!large) return plain;
-  const least = plain.hand * (plays ? LARGER_HAND : 1);
-  let best = layoutOf({ ...screen, large });
+  const over = table.sides.some((seat) => seat.open);
+  const least = plain.hand * (plays && !over ? LARGER_HAND : 1);
+  let best = layoutOf({ ...screen, large }, plain);
   for (let hand = best.hand - 1; hand >= least; hand--) {
-    const found = layoutOf({ ...screen, large }, hand);
+    const found = layoutOf({ ...screen, large }, plain, hand);
     if (gain(found, plain) > gain(best, plain)) best = found;
   }
   return best;
@@ -108,8 +105,15 @@ function gain(found: Layout, plain: Layout): number {
   return won - LOST * lost + (2 * found.hand) / plain.hand;
 }
 
-/** The same in one print, with a hand of at most this size. */
-function layoutOf({ width, height, large, plays, table }: Screen, mostHand = 96): Layout {
+/**
+ * The same in one print, with a hand of at most this size; cards are if possible at least as large
+ * as in plain print.
+ */
+function layoutOf(
+  { width, height, large, plays, table }: Screen,
+  atLeast: Layout | null = null,
+  mostHand = 96,
+): Layout {
   const tall = width < height;
   const laid = table.sides.some((seat) => seat.open);
   const tablet = Math.min(width, height) > TABLET;
@@ -131,8 +135,8 @@ function layoutOf({ width, height, large, plays, table }: Screen, mostHand = 96)
   );
   const handMost = hand * (tall || plays ? 1.3 : 1);
   const words = wordScale(width, height, large);
-  // Names keep their size on a tall table and on a low one: doors need the room.
-  const names = plays && (tall || height < SHORT) ? wordScale(width, height, false) : words;
+  // Names keep their size where one plays: doors need the room.
+  const names = plays ? wordScale(width, height, false) : words;
   const sides = tall
     ? (plays ? 0.36 : 0.4) - (table.opposite || height < LOW_TALL ? 0.01 : 0)
     : SIDES[around];
@@ -160,6 +164,7 @@ function layoutOf({ width, height, large, plays, table }: Screen, mostHand = 96)
     names,
     roomy: isRoomy(width, height),
     most,
+    least: atLeast ? { meld: atLeast.meld - 1, river: atLeast.river } : LEAST,
   };
   const open = !plays || (laid && !tall && !table.opposite);
   const wide = !open && !tall && !table.opposite ? largestBeside(beside, table) : null;
@@ -169,7 +174,7 @@ function layoutOf({ width, height, large, plays, table }: Screen, mostHand = 96)
     (open
       ? largestOpenCards(plays ? { ...room, side: side - MENU } : room, table)
       : tall
-        ? largestTall(room, table)
+        ? largestTall(room, table, atLeast)
         : largestBelow(room, board, width < NAMED ? LOW_HEAD : HEAD));
   return {
     tall,
@@ -197,7 +202,7 @@ function layoutOf({ width, height, large, plays, table }: Screen, mostHand = 96)
     shown: shownWide(room, cards.river),
     ownHigh: !tall ? bar : plays ? ownHigh(room, table, cards) + 6 : 0,
     low,
-    ownBadge: named ? OWN_BADGE * names : 0,
+    ownBadge: named ? ownBadge(words, names) : 0,
   };
 }
 
@@ -224,23 +229,14 @@ function barHigh(width: number, height: number, large: boolean): number {
   return clamp(height * (tall && height < LOW_TALL ? 0.11 : 0.12), tall ? 60 : 56, large ? 100 : 88);
 }
 
-/** Above the doors of a seat beside a wide table: its badge, and what is around it. */
-const WIDE_BADGE = 36;
-const AROUND_BADGE = 6;
-/** Choices stand so much below the upper end of their bar; numbers have as much air below them. */
+/** Choices stand so much below the upper end of their bar. */
 const BAR_EDGE = 4;
 
-/**
- * So much at the right of the choices stays free on a low wide table: the width of doors that reach
- * down to where choices are, so that their numbers are seen. 0 where they end above.
- */
-export function doorsAside(layout: Layout, height: number, { melds }: Standing): number {
-  const { tall, meld, words, names, hand, bar } = layout;
-  if (tall || melds.length === 0) return 0;
-  const doors = Math.max(...melds) * meld * HALF_CARD + 16 * words;
-  const end = AROUND_BADGE + WIDE_BADGE * names + doors - BAR_EDGE;
-  const choices = height - (hand * FOUR_CARDS + 12) - bar + BAR_EDGE;
-  return end > choices ? melds.length * (meld + DOOR_GAP) + 2 * DOOR_GAP : 0;
+/** So much at the right or left of the choices stays free for doors that reach down to them. */
+export function doorsAside(layout: Layout, height: number, seat: Standing, right: boolean): number {
+  if (layout.tall) return 0;
+  const choices = height - (layout.hand * FOUR_CARDS + 12) - layout.bar + BAR_EDGE;
+  return widthBelow(layout, seat, right, layout, choices);
 }
 
 /** Cards of the hand are larger where there are fewer columns, and lower ones. */
