@@ -24,6 +24,7 @@ interface Middle {
   width: number;
   height: number;
   centre: number;
+  words: number;
 }
 
 /** How discards lie: the width of a tile, and tiles in a row before and beside oneself. */
@@ -90,10 +91,10 @@ function layoutOf(
   // Names keep their size in large print where melds need the room.
   const names = corners ? wordScale(width, height, false) : words;
   const board = height - bar - ownHand - (tall ? 40 + STRIP * names + 46 : 4) - 48 * names;
-  const middle: Middle = { tall, width: width - 2 * side - 8, height: board, centre: 0 };
+  const middle: Middle = { tall, width: width - 2 * side - 8, height: board, centre: 0, words };
   const expected = Math.max(mostDiscards(deck), table.discards);
   const full = fullRivers(middle, expected);
-  const centre = centreSize(full.river);
+  const centre = centreSize(full.river, words);
   const most = large ? Math.max(MOST_LARGE, full.river * LARGER) : MOST_EARLY;
   const lies =
     full.river < ROOMY || large
@@ -134,7 +135,7 @@ function layoutOf(
           tall ? MOST_OPENED : STANDING,
           words,
           tall ? FEW_ACROSS : MANY_ACROSS,
-          tall ? LEAST_MELD : LEAST_LOW,
+          !tall && table.sides.some((seat) => seat.open) ? LEAST_OPEN : LEAST_MELD,
         )
       : { sideMeld: meld, opened: meld * OPENED }),
     upright,
@@ -179,7 +180,7 @@ const BADGE = 90;
 const OWN_BADGE = 144;
 /** The same of one at the side of a phone that lies on its side; and what of a badge is larger in large print. */
 const LOW_BADGE = 78;
-const SCORES = 20;
+const SCORES = 28;
 const TOP_BADGE = 136;
 /** The row of whoever sits opposite begins so that it is at most so wide around the middle. */
 const TOP_ROW = 600;
@@ -197,7 +198,7 @@ function fullRivers(middle: Middle, discards: number): Rivers {
     const least = middle.tall ? most : Math.ceil(discards / 2);
     for (let across = Math.max(6, most); across >= Math.max(6, least); across--) {
       const rivers = { river, across, along: ALONG };
-      if (fits(rivers, { ...middle, centre: centreSize(river) }, discards)) return rivers;
+      if (fits(rivers, { ...middle, centre: centreSize(river, middle.words) }, discards)) return rivers;
     }
   }
   return { river: LEAST_RIVER, across: 12, along: ALONG };
@@ -238,13 +239,18 @@ function fits(rivers: Rivers, { tall, width, height, centre }: Middle, discards:
   return wide <= width && high + (tall ? 22 : 14) <= height;
 }
 
+/** With what everybody has the panel in the middle needs so much, in small words. */
+const ROOMY_CENTRE = 108;
+
 /** The panel in the middle of the table. */
-function centreSize(river: number): number {
-  return Math.max(70, Math.min(190, river * (river < ROOMY ? 3.5 : 4.3)));
+function centreSize(river: number, words: number): number {
+  const least = river < ROOMY ? 70 : ROOMY_CENTRE * words;
+  return Math.max(least, Math.min(190, river * (river < ROOMY ? 3.5 : 4.3)));
 }
 
 const LEAST_MELD = 12;
-const LEAST_LOW = 10;
+/** Beside hands that are open on a phone on its side. */
+const LEAST_OPEN = 10;
 
 const MOST_ROW = 22;
 /** A hand that is laid open is so much smaller than the melds beside it. */
