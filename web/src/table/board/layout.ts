@@ -9,6 +9,7 @@ const HAND_TILES = 14;
 const TILE = 1.36;
 const ALONG = 4;
 const LEAST_RIVER = 13;
+const MOST_RIVER = 58;
 /** On a wide screen the panel in the middle is so much lower than wide. */
 export const FLAT_CENTRE = 0.74;
 
@@ -23,6 +24,7 @@ interface Middle {
   width: number;
   height: number;
   centre: number;
+  words: number;
 }
 
 /** How discards lie: the width of a tile, and tiles in a row before and beside oneself. */
@@ -34,7 +36,7 @@ interface Rivers {
 
 /**
  * Sizes for a table of tiles in so many pixels; on a wide one toggles take the corners, but not in
- * a replay.
+ * a replay. In large print hand and choices grow only as far as the table keeps its sizes.
  */
 export function tileLayout(
   width: number,
@@ -44,8 +46,33 @@ export function tileLayout(
   table: OnTable = EMPTY_TABLE,
   corners = true,
 ): Layout {
+  const sizes = (print: boolean, most: Most) =>
+    layoutOf(width, height, print, deck, table, corners, most);
+  const plain = sizes(false, FREE);
+  if (!large) return plain;
+  const found = sizes(true, FREE);
+  const smaller = PARTS.some((part) => found[part] < plain[part]);
+  return smaller ? sizes(true, plain) : found;
+}
+
+/** The tiles that lie on a table. */
+const PARTS = ["river", "ownMeld", "topMeld", "sideMeld", "opened"] as const;
+/** The most that a tile of the hand may be wide, and the bar high. */
+type Most = Pick<Layout, "hand" | "bar">;
+const FREE: Most = { hand: 96, bar: 104 };
+
+function layoutOf(
+  width: number,
+  height: number,
+  large: boolean,
+  deck: number,
+  table: OnTable,
+  corners: boolean,
+  limit: Most,
+): Layout {
   const tall = width < height;
-  const bar = clamp(height * 0.1, 52, Math.min(width, height) > TABLET ? 100 : large ? 84 : 72);
+  const tablet = Math.min(width, height) > TABLET;
+  const bar = clamp(height * (tablet ? 0.115 : 0.1), 52, Math.min(limit.bar, tablet ? 104 : large ? 84 : 72));
   const oneRow = (width - 28) / (HAND_TILES + 0.9);
   // What is only looked at may be small, so that more of the others is seen.
   const low = !corners && height < LOW_REPLAY;
@@ -53,52 +80,62 @@ export function tileLayout(
   const hand = Math.floor(
     rows === 2
       ? clamp(Math.min((width - 14) / 7.3, height * 0.072), 30, 84)
-      : clamp(Math.min(oneRow, height * (large ? 0.14 : 0.125)), 18, 96),
+      : clamp(Math.min(oneRow, height * (large ? 0.14 : 0.125)), 18, limit.hand),
   );
   const side = Math.floor(
-    tall ? clamp(width * (corners ? 0.155 : 0.19), 54, 120) : clamp(width * 0.13, 84, 170),
+    tall ? clamp(width * (corners ? 0.155 : 0.19), 54, 120) : clamp(width * 0.13, 84, 190),
   );
   const ownHand = rows * hand * TILE + hand * (rows === 2 ? 0.6 : 0.42);
   const words = wordScale(width, height, large);
-  const board = height - bar - ownHand - (tall ? 40 + STRIP * words + 46 : 4) - 48 * words;
-  const middle: Middle = { tall, width: width - 2 * side - 8, height: board, centre: 0 };
-  const full = fullRivers(middle, mostDiscards(deck));
-  const centre = centreSize(full.river);
-  const lies =
-    full.river < ROOMY
-      ? largestRivers({ ...middle, centre }, Math.max(FEW, table.discards), full)
-      : full;
-  const meld = Math.floor(clamp(Math.min(full.river, side / (tall ? 3.5 : 4.2)), 12, 36));
   const upright = tall || height < SHORT;
+  // Names keep their size in large print where melds need the room.
+  const names = corners ? wordScale(width, height, false) : words;
+  const board = height - bar - ownHand - (tall ? 40 + STRIP * names + 46 : 4) - 48 * names;
+  const middle: Middle = { tall, width: width - 2 * side - 8, height: board, centre: 0, words };
+  const expected = Math.max(mostDiscards(deck), table.discards);
+  const full = fullRivers(middle, expected);
+  const centre = centreSize(full.river, words);
+  const most = large ? Math.max(MOST_LARGE, full.river * LARGER) : MOST_EARLY;
+  const lies =
+    full.river < ROOMY || large
+      ? largestRivers({ ...middle, centre }, Math.max(FEW, table.discards), full, Math.floor(most))
+      : full;
+  const meld = Math.floor(clamp(Math.min(full.river, side / (tall ? 3.5 : 4.2)), 12, 44));
   const aside = !corners || tall ? 24 : width < WIDE ? 54 + 238 + 16 : 238 + 354 + 16;
   const narrow = !tall && width < WIDE;
-  const topBadge = Math.floor(Math.min(TOP_BADGE * words, width * (narrow ? 0.2 : 0.36)));
+  const topBadge = Math.floor(Math.min(TOP_BADGE * names, width * (narrow ? 0.2 : 0.36)));
   const beside = Math.max(0, (width - (tall || narrow ? TOP_ROW : WIDE_TOP_ROW)) / 2 - 12);
   const opposite = width - aside - beside - topBadge;
-  const discards = Math.max(table.discards, full === lies ? mostDiscards(deck) : FEW);
+  const discards = Math.max(table.discards, full === lies ? expected : FEW);
   return {
     tall,
     rows,
     hand,
     ...lies,
+    ownRiver: lies.river,
     meld,
     ownMeld: rowMeld(
-      (tall ? width : width * OWN_SHARE) - OWN_BADGE * words,
+      (tall ? width : width * OWN_SHARE) - OWN_BADGE * names,
       { ...table.own, tiles: 0 },
-      tall ? MOST_ROW * words * (words > 1.3 ? 1.1 : 1) : meld,
+      tall
+        ? MOST_ROW * words * (words > 1.3 ? 1.1 : 1)
+        : upright
+          ? Math.min(MOST_ROW * words, bar * 0.5)
+          : meld,
     ),
     topBadge,
     topMeld: upright
-      ? rowMeld(opposite, table.top, MOST_ROW * words, STANDING * words)
+      ? rowMeld(opposite, table.top, MOST_ROW * words, STANDING * names)
       : rowMeld(opposite, table.top, meld, meld),
     ...(upright
       ? sideTiles(
           side - 8,
-          // In large print a badge has a line more.
-          board - (BADGE + (large ? TAG : 0)) * words,
+          board - (tall ? BADGE * names + (words - names) * SCORES : LOW_BADGE),
           table.sides,
           tall ? MOST_OPENED : STANDING,
           words,
+          tall ? FEW_ACROSS : MANY_ACROSS,
+          !tall && table.sides.some((seat) => seat.open) ? LEAST_OPEN : LEAST_MELD,
         )
       : { sideMeld: meld, opened: meld * OPENED }),
     upright,
@@ -112,6 +149,8 @@ export function tileLayout(
     stack: Math.floor(clamp((Math.min(middle.width, board) * 0.8) / STACKS, 6, 18)),
     bar,
     words,
+    names,
+    shown: 0,
     ownHigh: 0,
     low: false,
     ownBadge: 0,
@@ -122,6 +161,10 @@ export function tileLayout(
 const TABLET = 700;
 /** From here on discards are large enough, and stay as large all through the hand. */
 const ROOMY = 28;
+/** While there are few they are larger, in large print all the more, also on a large screen. */
+const MOST_EARLY = 30;
+const MOST_LARGE = 38;
+const LARGER = 1.3;
 /** For fewer discards than these they need not be larger. */
 const FEW = 6;
 /** Lower screens are phones on their side. */
@@ -135,6 +178,9 @@ const STACKS = 17;
 /** A badge at the side, the own one and the one opposite, with what is around them. */
 const BADGE = 90;
 const OWN_BADGE = 144;
+/** The same of one at the side of a phone that lies on its side; and what of a badge is larger in large print. */
+const LOW_BADGE = 78;
+const SCORES = 28;
 const TOP_BADGE = 136;
 /** The row of whoever sits opposite begins so that it is at most so wide around the middle. */
 const TOP_ROW = 600;
@@ -146,19 +192,26 @@ const TAG = 16;
 
 /** Discards as large as they can be if as many lie there as are to be expected. */
 function fullRivers(middle: Middle, discards: number): Rivers {
-  for (let river = 44; river > LEAST_RIVER; river--) {
-    const across = middle.tall
-      ? Math.max(6, Math.min(12, Math.floor(middle.width / (river * GAP))))
-      : 12;
-    const rivers = { river, across, along: ALONG };
-    if (fits(rivers, { ...middle, centre: centreSize(river) }, discards)) return rivers;
+  for (let river = MOST_RIVER; river > LEAST_RIVER; river--) {
+    const most = Math.min(12, Math.floor(middle.width / (river * GAP)));
+    // On a wide screen shorter rows leave room for larger tiles, as long as there are two.
+    const least = middle.tall ? most : Math.ceil(discards / 2);
+    for (let across = Math.max(6, most); across >= Math.max(6, least); across--) {
+      const rivers = { river, across, along: ALONG };
+      if (fits(rivers, { ...middle, centre: centreSize(river, middle.words) }, discards)) return rivers;
+    }
   }
   return { river: LEAST_RIVER, across: 12, along: ALONG };
 }
 
 /** The largest with which all discards of now fit; they grow smaller as more come. */
-function largestRivers(middle: Middle, discards: number, least: Rivers): Rivers {
-  for (let river = ROOMY - 1; river > LEAST_RIVER; river--) {
+function largestRivers(
+  middle: Middle,
+  discards: number,
+  least: Rivers,
+  largest: number,
+): Rivers {
+  for (let river = largest; river > LEAST_RIVER; river--) {
     const most = Math.floor(middle.width / (river * GAP));
     for (const along of [3, 4, 2])
       for (let across = Math.min(most, discards); across >= 6; across--) {
@@ -186,12 +239,18 @@ function fits(rivers: Rivers, { tall, width, height, centre }: Middle, discards:
   return wide <= width && high + (tall ? 22 : 14) <= height;
 }
 
+/** With what everybody has the panel in the middle needs so much, in small words. */
+const ROOMY_CENTRE = 108;
+
 /** The panel in the middle of the table. */
-function centreSize(river: number): number {
-  return Math.max(70, Math.min(190, river * (river < ROOMY ? 3.5 : 4.3)));
+function centreSize(river: number, words: number): number {
+  const least = river < ROOMY ? 70 : ROOMY_CENTRE * words;
+  return Math.max(least, Math.min(190, river * (river < ROOMY ? 3.5 : 4.3)));
 }
 
 const LEAST_MELD = 12;
+/** Beside hands that are open on a phone on its side. */
+const LEAST_OPEN = 10;
 
 const MOST_ROW = 22;
 /** A hand that is laid open is so much smaller than the melds beside it. */
@@ -217,6 +276,9 @@ export const STANDING = 16;
 /** One that is laid open is looked at closely. */
 const MOST_OPENED = 20;
 const MOST_COLUMN = 28;
+/** So many tiles of one stand in a row below its melds: on a phone on its side there is more width. */
+const FEW_ACROSS = [3, 4, 5];
+const MANY_ACROSS = [3, 4, 5, 6, 7];
 const GAP_BETWEEN = 4;
 
 /**
@@ -229,10 +291,12 @@ function sideTiles(
   seats: readonly Standing[],
   most: number,
   words: number,
+  rows: readonly number[],
+  least: number,
 ): { sideMeld: number; opened: number } {
-  for (const across of [3, 4, 5]) {
+  for (const across of rows) {
     const opened = Math.min(most, Math.floor(width / across) - 1);
-    for (let sideMeld = Math.floor(MOST_COLUMN * words); sideMeld > LEAST_MELD; sideMeld--)
+    for (let sideMeld = Math.floor(MOST_COLUMN * words); sideMeld > least; sideMeld--)
       if (
         seats.every(
           (seat) => columnsHigh(width, sideMeld, opened, seat) <= height - TAG * words * seat.tags,
@@ -240,7 +304,7 @@ function sideTiles(
       )
         return { sideMeld, opened };
   }
-  return { sideMeld: LEAST_MELD, opened: Math.floor(width / 5) - 1 };
+  return { sideMeld: least, opened: Math.floor(width / (rows.at(-1) ?? 5)) - 1 };
 }
 
 /** How high all that is before a seat at the side is, row by row. */

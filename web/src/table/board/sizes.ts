@@ -9,6 +9,8 @@ export interface Layout {
   hand: number;
   river: number;
   meld: number;
+  /** Among one's own discards. */
+  ownRiver: number;
   /** Melds of mahjong: before oneself, opposite and at the sides. */
   ownMeld: number;
   topMeld: number;
@@ -40,6 +42,10 @@ export interface Layout {
   bar: number;
   /** How much larger than on a phone words are written. */
   words: number;
+  /** The same of names, which are no larger in large print where tiles need the room. */
+  names: number;
+  /** The card that lies open in the middle. */
+  shown: number;
   /** One's own doors and discards take so much of the lower end of the table. */
   ownHigh: number;
   /** The pile of cards stands beside the one that lies open, not above it. */

@@ -1,8 +1,9 @@
 /** How much lies on a table: everything is drawn as large as there is room for it. */
 
-import type { Meld } from "../state/events";
+import type { Face, Meld } from "../state/events";
 import type { SeatView, View } from "../state/fold";
 import { placeOf } from "../state/player";
+import { CARDS } from "../tiles/kinds";
 
 /** What is before a seat. */
 export interface Standing {
@@ -15,6 +16,8 @@ export interface Standing {
   discards: number;
   /** Some tiles of the hand are shown. */
   shows: boolean;
+  /** The hand stands in so many columns, if it is one of cards. */
+  columns: number;
   /** So many words stand below its name. */
   tags: number;
 }
@@ -27,17 +30,20 @@ export interface OnTable {
   /** Somebody sits opposite: not at a table of three. */
   opposite: boolean;
   sides: readonly Standing[];
-  /** The one of them at the right, where prompts are. */
+  /** The one of them at the left, and at the right, where prompts are. */
+  left: Standing;
   right: Standing;
 }
 
 const HAND = 13;
+const RANKS = 10;
 const NOTHING: Standing = {
   melds: [],
   tiles: HAND + 1,
   open: false,
   discards: 0,
   shows: false,
+  columns: HAND,
   tags: 0,
 };
 export const EMPTY_TABLE: OnTable = {
@@ -46,6 +52,7 @@ export const EMPTY_TABLE: OnTable = {
   top: NOTHING,
   opposite: false,
   sides: [],
+  left: NOTHING,
   right: NOTHING,
 };
 
@@ -69,7 +76,7 @@ export function onTable(view: View, home: number, open = false): OnTable {
       found.opposite = true;
     } else {
       found.sides.push(standing);
-      if (place === "right") found.right = standing;
+      found[place] = standing;
     }
   });
   return found;
@@ -84,6 +91,14 @@ function standingOf(seat: SeatView, known: boolean): Standing {
     open,
     discards: seat.discards.length,
     shows: seat.shown.length > 0 && !open,
+    columns: columnsOf(hand),
     tags: Object.values(seat.stakes).filter(Boolean).length + (seat.rolled ? 1 : 0),
   };
+}
+
+/** Three alike stand by themselves, all else of a rank together. */
+function columnsOf(hand: readonly Face[]): number {
+  const alike = (card: Face) => hand.filter((other) => other === card).length;
+  const found = hand.map((card) => (alike(card) > 2 ? card : CARDS.indexOf(card ?? "") % RANKS));
+  return new Set(found).size;
 }

@@ -1,7 +1,24 @@
 /** How large everything on a table of cards is, from the size of the screen and what lies there. */
 
 import { EMPTY_TABLE, type OnTable, type Standing } from "../board/standing";
-import { clamp, GAP, wordScale, type Layout } from "../board/sizes";
+import { clamp, wordScale, type Layout } from "../board/sizes";
+import { largestBeside, LEAST, widthBelow, type WideTable } from "./beside";
+import {
+  ACROSS_OF_FOUR,
+  cardsAlong,
+  largestBelow,
+  largestOpenCards,
+  largestOpened,
+  largestTall,
+  OPEN_ACROSS,
+  ownAcross,
+  ownBadge,
+  ownHigh,
+  shownWide,
+  TOP_BADGE,
+  type Cards,
+  type CardTable,
+} from "./fitting";
 
 /** Cards in a column of the hand cover each other: one that is seen whole, and so much of the rest. */
 const CARD = 1.85;
@@ -19,12 +36,6 @@ const HIGH = { tall: 0.29, short: 0.27, four: 0.22, wide: 0.42, replayTall: 0.25
 const LARGER = 0.05;
 const WIDE_LARGER = 0.03;
 
-/** Own discards in a row, and on a tall table of a replay, where they lie beside the badge. */
-const OWN_ACROSS = 6;
-const OWN_ACROSS_BESIDE = 3;
-/** The own badge with its words, and that of the seat opposite. */
-const OWN_BADGE = 136;
-const TOP_BADGE = 112;
 /** What each column at the sides takes of a wide table, by how many play. */
 const SIDES = { three: 0.38, four: 0.27, two: 0.15 };
 /** On a wide table the name of the game and the room stands above whoever sits opposite. */
@@ -32,9 +43,6 @@ const HEAD = 38;
 const LOW_HEAD = 16;
 /** From here on there is room for it. */
 const NAMED = 900;
-/** What prompts take of the lower end of a wide table. */
-const PROMPTS = 16;
-const NARROW = 300;
 /** The menu stands in the corner of a wide table, left of whoever sits there. */
 const MENU = 57;
 /** Lower tall screens are short phones. */
@@ -42,12 +50,16 @@ const LOW_TALL = 720;
 
 /** A hand in large print is at least so much larger than in plain print. */
 const LARGER_HAND = 1.08;
+/** So much larger are cards on the table wished to be in large print; what is lost weighs more. */
+const WISHED = 1.3;
+const LOST = 100;
 /** The head of a tall table and its toggles, and one's own name in a row of its own. */
 const HEAD_AND_TOGGLES = 84;
 const OWN_NAME = 46;
-/** A badge at the side, its name above it, with what is around it; in large print its words take a line more on a phone. */
-const SIDE_BADGE = 64;
-const LARGE_SIDE_BADGE = 84;
+/** The largest cards: so many of them are as wide as the column of a seat, and never wider than. */
+const TALL_MOST = { plain: 5, large: 3.9 };
+const WIDE_MOST = { plain: 8, large: 6.5 };
+const MOST = { plain: 54, large: 72 };
 
 /** What there is room for. */
 interface Screen {
@@ -61,7 +73,7 @@ interface Screen {
 /**
  * Sizes for a table of cards: tall cards in columns, few on a tall screen. On a wide one the own
  * doors and discards lie beside the hand; in a replay there is no bar, and hands lie open. In large
- * print the hand grows only as far as doors and discards stay as large as they are in plain print.
+ * print the hand grows only as far as doors and discards are larger too.
  */
 export function cardLayout(
   width: number,
@@ -71,30 +83,42 @@ export function cardLayout(
   table: OnTable = EMPTY_TABLE,
 ): Layout {
   const screen = { width, height, large: false, plays, table };
-  const plain = layoutOf(screen, SMALLEST);
+  const plain = layoutOf(screen);
   if (!large) return plain;
-  const least = plain.hand * (plays ? LARGER_HAND : 1);
-  let found = layoutOf({ ...screen, large }, plain);
-  const smaller = ({ meld, river, opened }: Layout) =>
-    meld < plain.meld || river < plain.river || opened < plain.opened;
-  while (smaller(found) && found.hand - 1 >= least)
-    found = layoutOf({ ...screen, large }, plain, found.hand - 1);
-  return found;
+  const over = table.sides.some((seat) => seat.open);
+  const least = plain.hand * (plays && !over ? LARGER_HAND : 1);
+  let best = layoutOf({ ...screen, large }, plain);
+  for (let hand = best.hand - 1; hand >= least; hand--) {
+    const found = layoutOf({ ...screen, large }, plain, hand);
+    if (gain(found, plain) > gain(best, plain)) best = found;
+  }
+  return best;
 }
 
-/** The same in one print, with a hand of at most this size; where hands stand beside, cards of at least. */
+/** How much larger than in plain print hand and table are, all in all. */
+function gain(found: Layout, plain: Layout): number {
+  const parts = (["meld", "river", "ownMeld", "ownRiver", "opened"] as const).map(
+    (part) => found[part] / plain[part],
+  );
+  const lost = parts.reduce((sum, part) => sum + Math.max(0, 1 - part), 0);
+  const won = parts.reduce((sum, part) => sum + Math.min(part, WISHED), 0);
+  return won - LOST * lost + (2 * found.hand) / plain.hand;
+}
+
+/**
+ * The same in one print, with a hand of at most this size; cards are if possible at least as large
+ * as in plain print.
+ */
 function layoutOf(
   { width, height, large, plays, table }: Screen,
-  least: Cards,
+  atLeast: Layout | null = null,
   mostHand = 96,
 ): Layout {
   const tall = width < height;
   const laid = table.sides.some((seat) => seat.open);
   const tablet = Math.min(width, height) > TABLET;
   const short = tall && height < LOW_TALL;
-  const bar = plays
-    ? clamp(height * (short ? 0.11 : 0.12), tall ? 60 : 56, tablet ? 116 : large ? 100 : 88)
-    : 0;
+  const bar = plays ? barHigh(width, height, large) : 0;
   // Four share a deck that is made for three: their hands are smaller. On a short phone whoever sits
   // opposite needs as much height.
   const around = !table.opposite ? "three" : table.sides.length > 0 ? "four" : "two";
@@ -109,7 +133,10 @@ function layoutOf(
   const hand = Math.floor(
     clamp(Math.min(handRoom / columns, (height * share) / FOUR_CARDS), 20, mostHand),
   );
+  const handMost = hand * (tall || plays ? 1.3 : 1);
   const words = wordScale(width, height, large);
+  // Names keep their size where one plays: doors need the room.
+  const names = plays ? wordScale(width, height, false) : words;
   const sides = tall
     ? (plays ? 0.36 : 0.4) - (table.opposite || height < LOW_TALL ? 0.01 : 0)
     : SIDES[around];
@@ -122,77 +149,94 @@ function layoutOf(
   // Beside nobody the columns at the sides are narrow, and yet cards are as large as beside two.
   const column = tall ? side : Math.max(side, Math.floor(width * SIDES.four));
   const low = table.opposite || ((short || large) && plays);
-  const room: CardTable = { tall, width, side, column, free, words, plays, low, named };
+  const print = large ? "large" : "plain";
+  const most = tall ? side / TALL_MOST[print] : Math.min(MOST[print], column / WIDE_MOST[print]);
+  const room: CardTable = {
+    ...{ tall, width, side, column, free, words, names, plays, low, named, most },
+  };
+  const beside: WideTable = {
+    side,
+    board,
+    bar,
+    row: hand * FOUR_CARDS + 12,
+    aside: (width - Math.min(handRoom, Math.min(columns, table.own.columns) * handMost)) / 2,
+    words,
+    names,
+    roomy: isRoomy(width, height),
+    most,
+    least: atLeast ? { meld: atLeast.meld - 1, river: atLeast.river } : LEAST,
+  };
+  const open = !plays || (laid && !tall && !table.opposite);
+  const wide = !open && !tall && !table.opposite ? largestBeside(beside, table) : null;
   // Where hands were laid open on a wide table they lie beside the doors, as in a replay.
-  const { meld, river } = !plays
-    ? largestOpenCards(room, table)
-    : laid && !tall && !table.opposite
-      ? largestOpenCards({ ...room, side: side - MENU }, table)
+  const cards: Cards =
+    wide ??
+    (open
+      ? largestOpenCards(plays ? { ...room, side: side - MENU } : room, table)
       : tall
-        ? ((laid ? largestCards(room, table, EASY_OPENED) : null) ??
-          largestCards(room, table) ??
-          LEAST_CARDS)
-        : table.opposite
-          ? largestBelow(room, board, width < NAMED ? LOW_HEAD : HEAD)
-          : {
-              meld: Math.floor(clamp(Math.min(side / 8, free / 6.8), least.meld, 50)),
-              river: Math.floor(clamp(Math.min(side / 7, free / 8.2), least.river, 40)),
-            };
+        ? largestTall(room, table, atLeast)
+        : largestBelow(room, board, width < NAMED ? LOW_HEAD : HEAD));
   return {
     tall,
     rows: 1,
     hand,
-    river,
-    meld,
-    ownMeld: meld,
+    ...cards,
+    topMeld: cards.meld,
+    sideMeld: cards.meld,
     topBadge: TOP_BADGE * words,
-    topMeld: meld,
-    sideMeld: meld,
-    opened: laid && tall && plays ? largestOpened(room, table, { meld, river }) : river,
+    opened: laid && tall && plays ? largestOpened(room, table, cards) : cards.river,
     upright: true,
     centre: 0,
     columns,
     handRoom,
-    handMost: hand * (tall || plays ? 1.3 : 1),
+    handMost,
     side,
-    across: ownAcross(room, table, river),
-    along:
-      !plays || (laid && !tall && !table.opposite)
-        ? OPEN_ACROSS
-        : tall
-          ? table.opposite
-            ? ACROSS_OF_FOUR
-            : cardsAlong(column, river)
-          : Math.max(4, Math.floor((side - 7 * meld) / (river * 1.08))),
+    across: wide?.across ?? ownAcross(room, table, cards.ownRiver),
+    along: wide?.along ?? alongOf(room, table, open, cards),
     outer: 1,
     inner: 1,
     stack: 0,
     bar,
     words,
-    ownHigh: !tall ? bar : plays ? ownHigh(room, table, meld, river) + 6 : 0,
+    names,
+    shown: shownWide(room, cards.river),
+    ownHigh: !tall ? bar : plays ? ownHigh(room, table, cards) + 6 : 0,
     low,
-    ownBadge: named ? OWN_BADGE * words : 0,
+    ownBadge: named ? ownBadge(words, names) : 0,
   };
 }
 
-/** Above the doors of a seat beside a wide table: its badge, and what is around it. */
-const WIDE_BADGE = 36;
-const AROUND_BADGE = 6;
-/** Choices stand so much below the upper end of their bar; numbers have as much air below them. */
-const BAR_EDGE = 4;
-const DOOR_GAP = 4;
+/** Discards in a row at the sides. */
+function alongOf(room: CardTable, table: OnTable, open: boolean, { meld, river }: Cards): number {
+  if (open) return OPEN_ACROSS;
+  if (room.tall) return table.opposite ? ACROSS_OF_FOUR : cardsAlong(room.column, river);
+  return Math.max(4, Math.floor((room.side - 7 * meld) / (river * 1.08)));
+}
 
-/**
- * So much at the right of the choices stays free on a low wide table: the width of doors that reach
- * down to where choices are, so that their numbers are seen. 0 where they end above.
- */
-export function doorsAside(layout: Layout, height: number, { melds }: Standing): number {
-  const { tall, meld, words, hand, bar } = layout;
-  if (tall || melds.length === 0) return 0;
-  const doors = Math.max(...melds) * meld * HALF_CARD + 16 * words;
-  const end = AROUND_BADGE + WIDE_BADGE * words + doors - BAR_EDGE;
-  const choices = height - (hand * FOUR_CARDS + 12) - bar + BAR_EDGE;
-  return end > choices ? melds.length * (meld + DOOR_GAP) + 2 * DOOR_GAP : 0;
+/** On a wide screen of this height choices stand above the hand, not at the edge. */
+const ROOMY = 600;
+
+/** Whether it is that of a tablet on its side or of a desktop. */
+export function isRoomy(width: number, height: number): boolean {
+  return width > height && width >= NAMED && height >= ROOMY;
+}
+
+/** The bar of choices: on tablets and desktops cards on buttons are nearly as large as on a table. */
+function barHigh(width: number, height: number, large: boolean): number {
+  const tall = width < height;
+  if (Math.min(width, height) > TABLET || isRoomy(width, height))
+    return tall ? clamp(height * 0.12, 100, 116) : clamp(height * 0.16, 100, 150);
+  return clamp(height * (tall && height < LOW_TALL ? 0.11 : 0.12), tall ? 60 : 56, large ? 100 : 88);
+}
+
+/** Choices stand so much below the upper end of their bar. */
+const BAR_EDGE = 4;
+
+/** So much at the right or left of the choices stays free for doors that reach down to them. */
+export function doorsAside(layout: Layout, height: number, seat: Standing, right: boolean): number {
+  if (layout.tall) return 0;
+  const choices = height - (layout.hand * FOUR_CARDS + 12) - layout.bar + BAR_EDGE;
+  return widthBelow(layout, seat, right, layout, choices);
 }
 
 /** Cards of the hand are larger where there are fewer columns, and lower ones. */
@@ -200,197 +244,4 @@ export function cardWidth(layout: Layout, columns: number, tallest: number): num
   const { hand, handRoom, handMost } = layout;
   const high = (hand * FOUR_CARDS) / (CARD + COVERED * (tallest - 1));
   return Math.floor(Math.min(handRoom / Math.max(columns, 1), high, handMost));
-}
-
-/** A table of cards, in pixels. */
-interface CardTable {
-  tall: boolean;
-  width: number;
-  side: number;
-  column: number;
-  free: number;
-  words: number;
-  /** Room for own doors is kept free, so that nothing moves when they come; not so in a replay. */
-  plays: boolean;
-  low: boolean;
-  /** One's own name stands beside one's doors, not below them. */
-  named: boolean;
-}
-
-/** Beside doors there is room for so many cards in a row, or a hand lies below them. */
-const OPEN_ACROSS = 5;
-/** The same where four play on a tall table. */
-const ACROSS_OF_FOUR = 4;
-/** Cards that were laid open on a tall table need be no larger than so many in a row. */
-const FEW_OPENED = 4;
-const HALF_CARD = 1.06;
-const LEAST_CARD = 12;
-const LEAST_WIDE = 15;
-/** A hand that was laid open is easily read in cards of this width. */
-const EASY_OPENED = 21;
-
-/** How wide cards are: in doors, and among discards. */
-interface Cards {
-  meld: number;
-  river: number;
-}
-
-const LEAST_CARDS: Cards = { meld: LEAST_CARD, river: LEAST_CARD };
-const SMALLEST: Cards = { meld: 15, river: 14 };
-
-function cardsAlong(side: number, river: number): number {
-  return Math.max(4, Math.floor((side - 6) / (river * GAP)));
-}
-
-/** Discards in a row before oneself and opposite: few where a badge is beside them. */
-function ownAcross(room: CardTable, table: OnTable, river: number): number {
-  const { tall, plays, named, column } = room;
-  const beside = (tall && !plays) || named || isNarrow(room, table);
-  return Math.min(cardsAlong(column, river), beside ? OWN_ACROSS_BESIDE : OWN_ACROSS);
-}
-
-/** The largest cards in doors and discards with which everything fits, and open hands of at least so large ones. */
-function largestCards(room: CardTable, table: OnTable, opened = 0): Cards | null {
-  const most = Math.floor(clamp(room.side / 5, LEAST_CARD, 50));
-  for (let meld = most; meld > Math.max(LEAST_CARD, opened * 0.7); meld--)
-    for (let river = meld; river > LEAST_CARD && river >= meld * 0.8; river--)
-      if (cardsFit(room, table, meld, river, Math.max(river, opened))) return { meld, river };
-  return null;
-}
-
-/** Cards of hands that were laid open: larger than discards where there is room below the doors. */
-function largestOpened(room: CardTable, table: OnTable, { meld, river }: Cards): number {
-  const most = Math.floor((room.side - 6) / (FEW_OPENED * GAP));
-  for (let opened = most; opened > river; opened--)
-    if (cardsFit(room, table, meld, river, opened)) return opened;
-  return river;
-}
-
-function cardsFit(
-  room: CardTable,
-  table: OnTable,
-  meld: number,
-  river: number,
-  opened = river,
-): boolean {
-  const { side, free, words, named } = room;
-  const along = cardsAlong(side, river);
-  const row = river * HALF_CARD * 1.1;
-  const own = ownHigh(room, table, meld, river);
-  const taken = own + topHigh(room, table, meld, river);
-  if (middleHigh(room, river) + taken > free) return false;
-  return table.sides.every((seat) => {
-    if (table.opposite)
-      return 50 * words + besideHigh(room, seat, meld, river, ACROSS_OF_FOUR) + taken + 10 <= free;
-    const laid = Math.ceil(seat.tiles / cardsAlong(side, opened)) * opened * HALF_CARD * 1.1 + 6;
-    const hand = seat.open ? laid : seat.shows ? row + 6 : 0;
-    const discards = Math.ceil(Math.max(seat.discards, 1) / along) * row;
-    const doors = doorsHigh(seat.melds, side - 6, meld, words);
-    const badge = named ? LARGE_SIDE_BADGE : SIDE_BADGE * words;
-    return badge + doors + hand + discards + taken + 10 <= free;
-  });
-}
-
-/** On a wide table: with whoever sits opposite above the pile and the card that lies open. */
-function largestBelow({ column, free, words }: CardTable, board: number, head: number): Cards {
-  const most = Math.floor(clamp(Math.min(column / 8, free / 6.8), 15, 50));
-  for (let meld = most; meld > LEAST_WIDE; meld--) {
-    const river = Math.floor(clamp(meld * 0.85, 14, 40));
-    if (head + doorsHigh([4], 0, meld, words) + 12 + openHigh(river) <= board - PROMPTS * words)
-      return { meld, river };
-  }
-  return { meld: LEAST_WIDE, river: LEAST_WIDE - 1 };
-}
-
-/** Whether there is little room for whoever sits opposite between the columns at the sides. */
-function isNarrow({ tall, width, side }: CardTable, { opposite }: OnTable): boolean {
-  return opposite && !tall && width - 2 * side < NARROW;
-}
-
-/** How high the pile is with the card that lies open, which is below or beside it. */
-function middleHigh({ tall, words, low }: CardTable, river: number): number {
-  const pile = 84 * words;
-  return low ? Math.max(tall ? pile : 0, openHigh(river)) + 8 : pile + openHigh(river);
-}
-
-/** How high the card that lies open in the middle is, with who gave it. */
-function openHigh(river: number): number {
-  return Math.max(34, river * 1.9) * 2.3 + 20;
-}
-
-/** How high the row of the seat opposite is; nothing where nobody sits there. */
-function topHigh(room: CardTable, table: OnTable, meld: number, river: number): number {
-  if (!table.opposite) return 0;
-  const { tall, width, side, words, plays } = room;
-  const { melds, tiles, open, discards } = table.top;
-  const across = ownAcross(room, table, river);
-  const wide = (tall ? width : width - 2 * side) - TOP_BADGE * words - 20;
-  const rows = Math.ceil(discards / across) + (open ? Math.ceil(tiles / across) : 0);
-  return (
-    12 +
-    Math.max(
-      46 * words,
-      doorsHigh(melds, wide - across * river * GAP, meld, words),
-      rows * river * HALF_CARD * 1.1 + 6,
-      plays ? meld * 3.2 + 16 : 0,
-    )
-  );
-}
-
-/** How high one's own cards on the table are; in a replay and in large print they lie beside the badge. */
-function ownHigh(room: CardTable, table: OnTable, meld: number, river: number): number {
-  const { width, words, plays, named } = room;
-  const { own } = table;
-  const across = ownAcross(room, table, river);
-  const discards = Math.max(3, Math.min(across, own.discards)) * river * GAP;
-  const beside = plays && !named ? 32 : 32 + OWN_BADGE * words;
-  return Math.max(
-    doorsHigh(own.melds, width - beside - discards, meld, words),
-    Math.ceil(own.discards / across) * river * HALF_CARD * 1.1,
-    plays ? meld * 3.2 + 16 : 0,
-    plays && !named ? 0 : 46 * words,
-  );
-}
-
-/** The same in a replay, where doors stand beside a hand that lies open. */
-function largestOpenCards(room: CardTable, table: OnTable): Cards {
-  const most = Math.floor(clamp(room.column / (room.tall ? 6 : 8), LEAST_CARD, 50));
-  for (let meld = most; meld > LEAST_CARD; meld--) {
-    const river = Math.min(40, meld);
-    const top = topHigh(room, table, meld, river);
-    const free = room.free - (room.tall ? ownHigh(room, table, meld, river) + top : 0);
-    // Beside the badges of the sides there is the one opposite.
-    const middle = middleHigh(room, river) + (room.tall ? 0 : top - 42 * room.words - 14);
-    if (table.opposite && middle > free) continue;
-    if (table.sides.every((seat) => besideHigh(room, seat, meld, river) <= free))
-      return { meld, river };
-  }
-  return LEAST_CARDS;
-}
-
-function besideHigh(
-  { side, words }: CardTable,
-  seat: Standing,
-  meld: number,
-  river: number,
-  across = OPEN_ACROSS,
-): number {
-  const doors = doorsHigh(seat.melds, side - 6, meld, words);
-  const room = side - 12 - seat.melds.length * (meld + 4);
-  const beside = room >= across * river * GAP;
-  const hand = Math.ceil((seat.open ? seat.tiles : 0) / cardsAlong(beside ? room : side, river));
-  const rows = hand + Math.ceil(seat.discards / across);
-  const opened = rows * river * HALF_CARD * 1.1 + 6;
-  return beside ? Math.max(doors, opened) : doors + opened + 6;
-}
-
-/** How high doors are, of which as many as there is room for stand beside each other. */
-function doorsHigh(melds: readonly number[], width: number, meld: number, words: number): number {
-  const beside = Math.max(1, Math.floor((width + 4) / (meld + 4)));
-  let sum = 0;
-  for (let at = 0; at < melds.length; at += beside) {
-    const longest = Math.max(...melds.slice(at, at + beside));
-    sum += longest * meld * HALF_CARD + 16 * words + 6;
-  }
-  return sum;
 }

@@ -46,8 +46,8 @@ export const wordSize = ({ height }: Bar): number => Math.min(34, Math.max(21, h
 
 /** The largest that a tile on a button may be. */
 function mostTile({ height, cards }: Bar): number {
-  if (cards) return Math.min(38, (height - 16) / 3.3);
-  return Math.min(40, (height - 12 - wordSize({ height, cards, room: 0 })) / 1.36);
+  if (cards) return Math.min(46, (height - 16) / 3.3);
+  return Math.min(46, (height - 12 - wordSize({ height, cards, room: 0 })) / 1.36);
 }
 
 /** How ways are told apart, one step after the other: what is done, with which tiles first. */
