@@ -11,7 +11,7 @@ const MOST_LINES = 400;
 
 const STILL: Record<string, { lines: number; reason: string }> = {
   "table/state/session.svelte.ts": {
-    lines: 429,
+    lines: 435,
     reason: "all that the server says to a table comes in here, and all that is asked goes out",
   },
 };
