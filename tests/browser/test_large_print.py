@@ -5,7 +5,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.person import CHINESE
 from tests.browser.prepared import sit_at
-from tests.browser.test_layout import CARDS, FULL, LARGE, SCREENS, look, moment_of, turn
+from tests.browser.test_layout import CARDS, FULL, LARGE, MIDDLE, SCREENS, look, moment_of, turn
 
 # Twenty cards, few of them alike.
 FIRST_CARDS = ("xiangtan", 1, 0)
@@ -48,3 +48,55 @@ def test_cards_on_the_table_are_no_smaller_in_large_print(visit: Visit, game: st
         (plain_laid, plain_thrown), (laid, thrown) = sizes
         assert laid >= plain_laid, screen
         assert thrown >= plain_thrown, screen
+
+
+# The smallest of what lies on the table: discards, melds at the sides, and buttons' tiles.
+LIES = """() => {
+    const least = (where) => Math.min(...[...document.querySelectorAll(`${where} :is(.tile, .card)`)]
+        .map((one) => one.getBoundingClientRect().width).filter((width) => width > 1));
+    return {river: least(":is(.seat, .rivers) .river"), side: least(":is(.left, .right) .meld"),
+        hand: least(".hand")};
+}"""
+
+
+@pytest.mark.parametrize("game", list(MIDDLE))
+def test_the_table_is_larger_in_large_print_where_felt_is_empty(visit: Visit, game: str) -> None:
+    """In the middle of a hand, on phones held upright."""
+    person = visit()
+    sit_at(person, moment_of(game, *MIDDLE[game]))
+    for screen in ("small phone", "phone"):
+        turn(person, screen)
+        sizes = []
+        for settings in (CHINESE, LARGE):
+            person.change_settings(settings)
+            person.drawn()
+            sizes.append(person.page.evaluate(LIES))
+        plain, large = sizes
+        # Cards have the room; of tiles a small phone is full sooner.
+        more = 1.2 if game in CARDS else 1.0
+        assert large["river"] >= plain["river"] * more, screen
+        assert large["side"] >= plain["side"] * more, screen
+        assert large["hand"] >= plain["hand"], screen
+        if screen == "phone":
+            assert plain["hand"] >= 44
+
+
+@pytest.mark.parametrize("game", list(FULL))
+def test_a_desktop_uses_its_room(visit: Visit, game: str) -> None:
+    person = visit()
+    sit_at(person, moment_of(game, *FULL[game]))
+    person.page.locator(".choices button").first.wait_for()
+    turn(person, "wide desktop")
+    found = person.page.evaluate(LIES)
+    assert found["river"] >= 48
+    assert found["side"] >= 44
+    tiles = person.page.locator(".choices button :is(.tile, .card)")
+    widths = tiles.evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    assert min(widths) >= 36
+    # The choices stand above the hand, not at the edge of the screen.
+    if game in CARDS:
+        last = person.page.locator(".choices button").last.bounding_box()
+        hand = person.page.locator(".hand").bounding_box()
+        assert last is not None
+        assert hand is not None
+        assert last["x"] + last["width"] <= hand["x"] + hand["width"] + 8

@@ -33,6 +33,23 @@ FULL = {
     "hengyang15": (26, 6),
     "xiangtan": (16, 7),
 }
+# The middle of a hand, and a moment when as much lies on the table as ever does.
+MIDDLE = {
+    "hengyang258": (3, 8),
+    "wanzai": (5, 10),
+    "dongfeng": (17, 10),
+    "hongzhong": (1, 6),
+    "hengyang15": (7, 8),
+    "xiangtan": (24, 6),
+}
+LATE = {
+    "hengyang258": (3, 25),
+    "wanzai": (5, 29),
+    "dongfeng": (17, 29),
+    "hongzhong": (1, 17),
+    "hengyang15": (7, 11),
+    "xiangtan": (24, 10),
+}
 CARDS = ("hengyang15", "xiangtan")
 # What leads on after a hand, whether it was the last or not.
 ONWARD = re.compile("下一局|看总结算")
@@ -145,6 +162,54 @@ CUT_NAMES = """(names) => [...document.querySelectorAll(names)]
     .filter((one) => one.scrollWidth > one.clientWidth + 1
         || one.scrollHeight > one.clientHeight + 2)
     .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("game", list(LATE))
+def test_nothing_of_one_seat_lies_on_anything_of_another(visit: Visit, game: str) -> None:
+    """Late in a hand, with every meld and discard there is, on every screen."""
+    person = visit()
+    faults = {}
+    for moment in (LATE, FULL):
+        sit_at(person, moment_of(game, *moment[game]))
+        for screen in SCREENS:
+            turn(person, screen)
+            for clothes in ("zh", "large"):
+                person.change_settings(CLOTHES[clothes])
+                person.drawn()
+                found = person.page.evaluate(OVER)
+                if found:
+                    faults[moment[game], screen, clothes] = found
+    assert faults == {}
+
+
+# Of different seats, the middle and the bar: what lies on something else.
+OVER = """() => {
+    const owners = {
+        bar: ".choices button, .actions .clock, .actions .why",
+        middle: ".pile, .shown-card, .open > small, .centre",
+        own: `:is(.strip, .board > .own, .tools) :is(.meld .one, .river .one, .score, .face),
+            .rivers > .bottom .one, .own .hand button`,
+    };
+    for (const place of ["left", "top", "right"])
+        owners[place] = `.seat.${place} :is(.meld .one, .river .one, .face, .name, .score, .stake),
+            .rivers > .${place} .one`;
+    const all = Object.entries(owners).flatMap(([owner, parts]) =>
+        [...document.querySelectorAll(parts)]
+            .map((one) => ({owner, one, box: one.getBoundingClientRect()})))
+        .filter(({box}) => box.width > 1 && box.height > 1);
+    const faults = new Set();
+    const name = ({owner, one}) => `${owner} ${one.getAttribute("class")}`;
+    all.forEach((first, place) => {
+        for (const other of all.slice(place + 1)) {
+            if (first.owner === other.owner) continue;
+            const [a, b] = [first.box, other.box];
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (wide > 2 && high > 2) faults.add(`${name(first)} lies on ${name(other)}`);
+        }
+    });
+    return [...faults];
+}"""
 
 
 def test_discards_of_two_seats_lie_apart(visit: Visit) -> None:

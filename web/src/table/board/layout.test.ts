@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardLayout, cardWidth } from "../cards/layout";
+import { cardLayout, cardWidth, doorsAside } from "../cards/layout";
 import { tileLayout } from "./layout";
 import { EMPTY_TABLE, type Standing } from "./standing";
 
@@ -14,6 +14,8 @@ const SCREENS = [
   [1280, 800],
   [1920, 1080],
 ] as const;
+
+const PHONES = [PHONE, [390, 844], [640, 360], [740, 360], [844, 390]] as const;
 
 describe.each(SCREENS)("a screen of %i × %i", (width, height) => {
   it("holds the whole hand in its width", () => {
@@ -127,6 +129,88 @@ it("keeps room for whoever sits opposite", () => {
     if (!beside.tall)
       expect(4 * beside.meld + 3 * beside.river).toBeLessThanOrEqual(Math.max(room, 180));
   }
+});
+
+/** What lies there in the middle of a hand, and late in it. */
+const some = standing({ melds: [3, 3], tiles: 14, discards: 3 });
+const MIDDLE = { ...EMPTY_TABLE, discards: 3, own: some, sides: [some, some], right: some };
+const many = standing({ melds: [3, 4, 3, 3, 3], tiles: 5, discards: 9, columns: 5 });
+const LATE = { ...EMPTY_TABLE, discards: 9, own: many, sides: [many, many], right: many };
+const CARDS_LAID = ["meld", "river", "ownMeld", "ownRiver"] as const;
+
+describe("large print", () => {
+  it.each([PHONE, [390, 844]] as const)(
+    "draws doors and discards really larger where the felt is empty, on %i × %i",
+    (width, height) => {
+      const [plain, large] = [false, true].map((print) =>
+        cardLayout(width, height, print, true, MIDDLE),
+      );
+      for (const part of ["meld", "river", "ownMeld"] as const)
+        expect(large![part]).toBeGreaterThanOrEqual(plain![part] * 1.2);
+      expect(large!.ownRiver).toBeGreaterThan(plain!.ownRiver);
+      expect(large!.hand).toBeGreaterThan(plain!.hand);
+    },
+  );
+
+  it.each([[390, 844], [640, 360], [820, 1180], [1280, 800]] as const)(
+    "draws the first discards of mahjong really larger on %i × %i",
+    (width, height) => {
+      const table = { ...EMPTY_TABLE, discards: 5 };
+      const [plain, large] = [false, true].map((print) =>
+        tileLayout(width, height, print, 108, table),
+      );
+      expect(large!.river).toBeGreaterThanOrEqual(plain!.river * 1.15);
+    },
+  );
+
+  it.each(SCREENS)("draws no tile on a full table smaller, on %i × %i", (width, height) => {
+    const seat = standing({ melds: [3, 3, 3], tiles: 5, discards: 18, tags: 1 });
+    const full = { ...EMPTY_TABLE, discards: 18, own: seat, top: seat, sides: [seat, seat] };
+    const [plain, large] = [false, true].map((print) =>
+      tileLayout(width, height, print, 136, full),
+    );
+    for (const part of ["river", "ownMeld", "topMeld", "sideMeld"] as const)
+      expect(large![part]).toBeGreaterThanOrEqual(plain![part] - 1);
+    expect(large!.hand).toBeGreaterThanOrEqual(plain!.hand);
+  });
+
+  it.each(PHONES)("draws cards of the others on a full table no smaller, on %i × %i", (width, height) => {
+    const [plain, large] = [false, true].map((print) =>
+      cardLayout(width, height, print, true, LATE),
+    );
+    for (const part of ["meld", "river"] as const)
+      expect(large![part]).toBeGreaterThanOrEqual(plain![part] * 0.93);
+  });
+});
+
+describe("a desktop", () => {
+  const [width, height] = [1428, 888];
+
+  it("uses its room for discards and melds", () => {
+    const tiles = tileLayout(width, height, false, 136, { ...EMPTY_TABLE, discards: 18 });
+    expect(tiles.river).toBeGreaterThanOrEqual(54);
+    expect(Math.min(tiles.meld, tiles.topMeld, tiles.sideMeld)).toBeGreaterThanOrEqual(42);
+    const cards = cardLayout(width, height, false, true, MIDDLE);
+    for (const part of CARDS_LAID) expect(cards[part]).toBeGreaterThanOrEqual(52);
+  });
+
+  it("has buttons on which cards are nearly as large as on the table", () => {
+    expect(cardLayout(width, height).bar).toBeGreaterThanOrEqual(136);
+  });
+});
+
+it("keeps discards of a wide table clear of the choices, and choices clear of doors", () => {
+  for (const [width, height] of [[640, 360], [740, 360], [1180, 820]] as const)
+    for (const large of [false, true]) {
+      const layout = cardLayout(width - 12, height - 12, large, true, LATE);
+      const room = layout.side - 57;
+      const doors = many.melds.length * (layout.meld + 4);
+      const discards = Math.min(layout.along, many.discards) * layout.river * 1.07;
+      // Beside the doors, or below them in no wider rows.
+      expect(Math.min(doors + discards - room, discards - doors)).toBeLessThanOrEqual(0);
+      // Four cards and a number below a badge reach down to choices, which make room.
+      expect(doorsAside(layout, height - 12, many, true)).toBeGreaterThanOrEqual(doors);
+    }
 });
 
 describe("a review on a small phone", () => {

@@ -75,7 +75,10 @@ function largestOthers(
           seatFits(room, lies(room, seat, seat === table.right, { meld, river, along }));
         if (table.sides.every(fits)) return { meld, river, along };
       }
-  if (least !== LEAST) return largestOthers({ ...room, least: LEAST }, table);
+  if (least.meld > LEAST.meld) {
+    const lower = { meld: least.meld - 1, river: Math.max(LEAST.river, least.river - 1) };
+    return largestOthers({ ...room, least: lower }, table);
+  }
   return { ...LEAST, along: MOST_ALONG };
 }
 

@@ -72,6 +72,7 @@ const LEAST_WIDE = 15;
 /** A hand that was laid open is easily read in cards of this width. */
 const EASY_OPENED = 21;
 
+const EVERY: readonly (keyof Cards)[] = ["river", "ownRiver", "meld", "ownMeld"];
 const LEAST_CARDS = alike(LEAST_CARD, LEAST_CARD);
 
 export function cardsAlong(side: number, river: number): number {
@@ -91,9 +92,8 @@ export function largestTall(room: CardTable, table: OnTable, atLeast: Cards | nu
   const opened = laid ? EASY_OPENED : 0;
   if (atLeast !== null && !table.opposite) {
     const { meld, river, ownMeld, ownRiver } = atLeast;
-    const cards = { meld, river, ownMeld, ownRiver };
-    if (cardsFit(room, table, cards, Math.max(river, opened)))
-      return grown(room, table, cards, opened);
+    const cards = shrunk(room, table, { meld, river, ownMeld, ownRiver }, opened);
+    return grown(room, table, cards, opened);
   }
   const found =
     (laid ? largestCards(room, table, EASY_OPENED) : null) ??
@@ -114,12 +114,22 @@ function largestCards(room: CardTable, table: OnTable, opened = 0): Cards | null
   return best;
 }
 
+/** Where these do not fit what is largest gives way. */
+function shrunk(room: CardTable, table: OnTable, from: Cards, opened: number): Cards {
+  let found = from;
+  while (!cardsFit(room, table, found, Math.max(found.river, opened))) {
+    const part = EVERY.reduce((most, other) => (found[other] > found[most] ? other : most));
+    if (found[part] <= LEAST_CARD) return LEAST_CARDS;
+    found = { ...found, [part]: found[part] - 1 };
+  }
+  return found;
+}
+
 /** Where the felt is still empty what is smallest grows first: discards and doors, and one's own. */
 function grown(room: CardTable, table: OnTable, from: Cards, opened: number): Cards {
   let found = from;
-  const own: (keyof Cards)[] = ["ownRiver", "ownMeld"];
   // Hands that were laid open are to grow beyond discards.
-  let parts = opened > 0 ? own : (["river", "meld", ...own] as const).slice();
+  let parts = EVERY.filter((part) => opened === 0 || part.startsWith("own"));
   while (parts.length > 0) {
     const part = parts.reduce((least, other) => (found[other] < found[least] ? other : least));
     const next = { ...found, [part]: found[part] + 1 };
