@@ -152,16 +152,18 @@ describe("large print", () => {
     },
   );
 
-  it.each([[390, 844], [640, 360], [820, 1180], [1280, 800]] as const)(
-    "draws the first discards of mahjong really larger on %i × %i",
-    (width, height) => {
-      const table = { ...EMPTY_TABLE, discards: 5 };
-      const [plain, large] = [false, true].map((print) =>
-        tileLayout(width, height, print, 108, table),
-      );
-      expect(large!.river).toBeGreaterThanOrEqual(plain!.river * 1.15);
-    },
-  );
+  it.each([
+    [390, 844],
+    [640, 360],
+    [820, 1180],
+    [1280, 800],
+  ] as const)("draws the first discards of mahjong really larger on %i × %i", (width, height) => {
+    const table = { ...EMPTY_TABLE, discards: 5 };
+    const [plain, large] = [false, true].map((print) =>
+      tileLayout(width, height, print, 108, table),
+    );
+    expect(large!.river).toBeGreaterThanOrEqual(plain!.river * 1.15);
+  });
 
   it.each(SCREENS)("draws no tile on a full table smaller, on %i × %i", (width, height) => {
     const seat = standing({ melds: [3, 3, 3], tiles: 5, discards: 18, tags: 1 });
@@ -174,13 +176,16 @@ describe("large print", () => {
     expect(large!.hand).toBeGreaterThanOrEqual(plain!.hand);
   });
 
-  it.each(PHONES)("draws cards of the others on a full table no smaller, on %i × %i", (width, height) => {
-    const [plain, large] = [false, true].map((print) =>
-      cardLayout(width, height, print, true, LATE),
-    );
-    for (const part of ["meld", "river"] as const)
-      expect(large![part]).toBeGreaterThanOrEqual(plain![part] * 0.93);
-  });
+  it.each(PHONES)(
+    "draws cards of the others on a full table no smaller, on %i × %i",
+    (width, height) => {
+      const [plain, large] = [false, true].map((print) =>
+        cardLayout(width, height, print, true, LATE),
+      );
+      for (const part of ["meld", "river"] as const)
+        expect(large![part]).toBeGreaterThanOrEqual(plain![part] * 0.93);
+    },
+  );
 });
 
 describe("a desktop", () => {
@@ -200,7 +205,11 @@ describe("a desktop", () => {
 });
 
 it("keeps discards of a wide table clear of the choices, and choices clear of doors", () => {
-  for (const [width, height] of [[640, 360], [740, 360], [1180, 820]] as const)
+  for (const [width, height] of [
+    [640, 360],
+    [740, 360],
+    [1180, 820],
+  ] as const)
     for (const large of [false, true]) {
       const layout = cardLayout(width - 12, height - 12, large, true, LATE);
       const room = layout.side - 57;

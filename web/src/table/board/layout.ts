@@ -72,7 +72,11 @@ function layoutOf(
 ): Layout {
   const tall = width < height;
   const tablet = Math.min(width, height) > TABLET;
-  const bar = clamp(height * (tablet ? 0.115 : 0.1), 52, Math.min(limit.bar, tablet ? 104 : large ? 84 : 72));
+  const bar = clamp(
+    height * (tablet ? 0.115 : 0.1),
+    52,
+    Math.min(limit.bar, tablet ? 104 : large ? 84 : 72),
+  );
   const oneRow = (width - 28) / (HAND_TILES + 0.9);
   // What is only looked at may be small, so that more of the others is seen.
   const low = !corners && height < LOW_REPLAY;
@@ -198,19 +202,15 @@ function fullRivers(middle: Middle, discards: number): Rivers {
     const least = middle.tall ? most : Math.ceil(discards / 2);
     for (let across = Math.max(6, most); across >= Math.max(6, least); across--) {
       const rivers = { river, across, along: ALONG };
-      if (fits(rivers, { ...middle, centre: centreSize(river, middle.words) }, discards)) return rivers;
+      if (fits(rivers, { ...middle, centre: centreSize(river, middle.words) }, discards))
+        return rivers;
     }
   }
   return { river: LEAST_RIVER, across: 12, along: ALONG };
 }
 
 /** The largest with which all discards of now fit; they grow smaller as more come. */
-function largestRivers(
-  middle: Middle,
-  discards: number,
-  least: Rivers,
-  largest: number,
-): Rivers {
+function largestRivers(middle: Middle, discards: number, least: Rivers, largest: number): Rivers {
   for (let river = largest; river > LEAST_RIVER; river--) {
     const most = Math.floor(middle.width / (river * GAP));
     for (const along of [3, 4, 2])

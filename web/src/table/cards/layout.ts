@@ -226,7 +226,11 @@ function barHigh(width: number, height: number, large: boolean): number {
   const tall = width < height;
   if (Math.min(width, height) > TABLET || isRoomy(width, height))
     return tall ? clamp(height * 0.12, 100, 116) : clamp(height * 0.16, 100, 150);
-  return clamp(height * (tall && height < LOW_TALL ? 0.11 : 0.12), tall ? 60 : 56, large ? 100 : 88);
+  return clamp(
+    height * (tall && height < LOW_TALL ? 0.11 : 0.12),
+    tall ? 60 : 56,
+    large ? 100 : 88,
+  );
 }
 
 /** Choices stand so much below the upper end of their bar. */
