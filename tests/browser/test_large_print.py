@@ -52,7 +52,8 @@ def test_cards_on_the_table_are_no_smaller_in_large_print(visit: Visit, game: st
 
 # The smallest of what lies on the table: discards, melds at the sides, and buttons' tiles.
 LIES = """() => {
-    const least = (where) => Math.min(...[...document.querySelectorAll(`${where} :is(.tile, .card)`)]
+    const those = (where) => [...document.querySelectorAll(`${where} :is(.tile, .card)`)];
+    const least = (where) => Math.min(...those(where)
         .map((one) => one.getBoundingClientRect().width).filter((width) => width > 1));
     return {river: least(":is(.seat, .rivers) .river"), side: least(":is(.left, .right) .meld"),
         hand: least(".hand")};
