@@ -68,7 +68,7 @@ async def test_a_failure_tells_nothing_and_has_the_headers_too(
 async def test_answers_about_people_are_kept_nowhere(sqlite: Database) -> None:
     async with open_house(sqlite) as house:
         guest = await house.guest("牌友")
-        for path in ("/api/me", "/api/history", "/api/games"):
+        for path in ("/api/me", "/api/history", "/api/house"):
             assert (await guest.http.get(path)).headers["cache-control"] == "no-store"
 
 
