@@ -39,7 +39,7 @@ MIDDLE = {
     "wanzai": (5, 10),
     "dongfeng": (17, 10),
     "hongzhong": (1, 6),
-    "hengyang15": (7, 8),
+    "hengyang15": (7, 5),
     "xiangtan": (24, 6),
 }
 LATE = {

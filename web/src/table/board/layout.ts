@@ -124,7 +124,7 @@ function layoutOf(
       tall
         ? MOST_ROW * words * (words > 1.3 ? 1.1 : 1)
         : upright
-          ? Math.min(MOST_ROW * words, bar * 0.5)
+          ? Math.min(MOST_ROW, bar * 0.5)
           : meld,
     ),
     topBadge,

@@ -7,7 +7,7 @@ import { clamp, GAP } from "../board/sizes";
 const OWN_ACROSS = 6;
 const OWN_ACROSS_BESIDE = 3;
 /** The own badge with its words, and that of the seat opposite. */
-const OWN_BADGE = 136;
+export const OWN_BADGE = 136;
 export const TOP_BADGE = 112;
 const OWN_STRIP = 42;
 /** Between prompts and whoever sits opposite. */
@@ -255,21 +255,16 @@ function ownRows(room: CardTable, table: OnTable, { ownRiver }: Cards): number {
   return Math.ceil(table.own.discards / ownAcross(room, table, ownRiver)) * ownRiver * ROW;
 }
 
-/** Names are no larger in large print, what is counted is. */
-export function ownBadge(words: number, names: number): number {
-  return (OWN_BADGE * (words + names)) / 2;
-}
-
 /** Where one's own doors are. */
 function ownDoors(
   room: CardTable,
   { own, ...table }: OnTable,
   { ownMeld, ownRiver }: Cards,
 ): { left: number; right: number; high: number } {
-  const { width, words, names, plays, named } = room;
+  const { width, words, plays, named } = room;
   const across = ownAcross(room, { own, ...table }, ownRiver);
   const discards = Math.max(3, Math.min(across, own.discards)) * ownRiver * GAP;
-  const badge = plays && !named ? 0 : ownBadge(words, names);
+  const badge = plays && !named ? 0 : OWN_BADGE * words;
   const wide = width - 32 - badge - discards;
   const left = badge + 8;
   return {

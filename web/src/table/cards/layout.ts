@@ -12,7 +12,7 @@ import {
   largestTall,
   OPEN_ACROSS,
   ownAcross,
-  ownBadge,
+  OWN_BADGE,
   ownHigh,
   shownWide,
   TOP_BADGE,
@@ -23,6 +23,8 @@ import {
 /** Cards in a column of the hand cover each other: one that is seen whole, and so much of the rest. */
 const CARD = 1.85;
 const COVERED = 0.97;
+/** One that lies open by itself. */
+const WHOLE_CARD = 2.3;
 /** The hand has room for columns of four. */
 const FOUR_CARDS = 4.8;
 /** On a tall screen a hand stands in so few columns that each card is easy to touch. */
@@ -49,7 +51,7 @@ const MENU = 57;
 const LOW_TALL = 720;
 
 /** A hand in large print is at least so much larger than in plain print. */
-const LARGER_HAND = 1.08;
+const LARGER_HAND = 1.07;
 /** So much larger are cards on the table wished to be in large print; what is lost weighs more. */
 const WISHED = 1.3;
 const LOST = 100;
@@ -60,6 +62,7 @@ const OWN_NAME = 46;
 const TALL_MOST = { plain: 5, large: 3.9 };
 const WIDE_MOST = { plain: 8, large: 6.5 };
 const MOST = { plain: 54, large: 72 };
+const LOW_MOST = { plain: 30, large: 38 };
 
 /** What there is room for. */
 interface Screen {
@@ -149,8 +152,11 @@ function layoutOf(
   // Beside nobody the columns at the sides are narrow, and yet cards are as large as beside two.
   const column = tall ? side : Math.max(side, Math.floor(width * SIDES.four));
   const low = table.opposite || ((short || large) && plays);
+  // Above the choices of a wide screen, with a line that says who gave it.
+  const said = (height < ROOMY ? LOW_HEAD : HEAD) + 26 * words;
+  const shownMost = Math.max(34, Math.floor((board - bar - said) / WHOLE_CARD));
   const print = large ? "large" : "plain";
-  const most = tall ? side / TALL_MOST[print] : Math.min(MOST[print], column / WIDE_MOST[print]);
+  const most = tall ? side / TALL_MOST[print] : Math.min((height < ROOMY ? LOW_MOST : MOST)[print], column / WIDE_MOST[print]);
   const room: CardTable = {
     ...{ tall, width, side, column, free, words, names, plays, low, named, most },
   };
@@ -199,10 +205,12 @@ function layoutOf(
     bar,
     words,
     names,
-    shown: shownWide(room, cards.river),
+    shown: tall || !plays
+      ? shownWide(room, cards.river)
+      : Math.min(shownWide(room, cards.river), shownMost),
     ownHigh: !tall ? bar : plays ? ownHigh(room, table, cards) + 6 : 0,
     low,
-    ownBadge: named ? ownBadge(words, names) : 0,
+    ownBadge: named ? OWN_BADGE * words : 0,
   };
 }
 
