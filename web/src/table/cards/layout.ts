@@ -156,7 +156,9 @@ function layoutOf(
   const said = (height < ROOMY ? LOW_HEAD : HEAD) + 26 * words;
   const shownMost = Math.max(34, Math.floor((board - bar - said) / WHOLE_CARD));
   const print = large ? "large" : "plain";
-  const most = tall ? side / TALL_MOST[print] : Math.min((height < ROOMY ? LOW_MOST : MOST)[print], column / WIDE_MOST[print]);
+  const most = tall
+    ? side / TALL_MOST[print]
+    : Math.min((height < ROOMY ? LOW_MOST : MOST)[print], column / WIDE_MOST[print]);
   const room: CardTable = {
     ...{ tall, width, side, column, free, words, names, plays, low, named, most },
   };
@@ -205,9 +207,10 @@ function layoutOf(
     bar,
     words,
     names,
-    shown: tall || !plays
-      ? shownWide(room, cards.river)
-      : Math.min(shownWide(room, cards.river), shownMost),
+    shown:
+      tall || !plays
+        ? shownWide(room, cards.river)
+        : Math.min(shownWide(room, cards.river), shownMost),
     ownHigh: !tall ? bar : plays ? ownHigh(room, table, cards) + 6 : 0,
     low,
     ownBadge: named ? OWN_BADGE * words : 0,
