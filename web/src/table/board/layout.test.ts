@@ -174,7 +174,7 @@ describe("large print", () => {
     expect(large!.hand).toBeGreaterThanOrEqual(plain!.hand);
   });
 
-  it.each(PHONES)("draws cards of the others on a full table no smaller, on %i × %i", (width, height) => {
+  it.each(PHONES)("draws no cards of the others on a full table smaller: %i × %i", (width, height) => {
     const [plain, large] = [false, true].map((print) =>
       cardLayout(width, height, print, true, LATE),
     );
