@@ -50,10 +50,10 @@ def test_cards_on_the_table_are_no_smaller_in_large_print(visit: Visit, game: st
         assert thrown >= plain_thrown, screen
 
 
-# The smallest of what lies on the table: discards, melds at the sides, and buttons' tiles.
+# The smallest of the discards, of the melds at the sides, and of one's own hand.
 LIES = """() => {
-    const those = (where) => [...document.querySelectorAll(`${where} :is(.tile, .card)`)];
-    const least = (where) => Math.min(...those(where)
+    const all = (where) => [...document.querySelectorAll(`${where} :is(.tile, .card)`)];
+    const least = (where) => Math.min(...all(where)
         .map((one) => one.getBoundingClientRect().width).filter((width) => width > 1));
     return {river: least(":is(.seat, .rivers) .river"), side: least(":is(.left, .right) .meld"),
         hand: least(".hand")};

@@ -72,11 +72,8 @@ function layoutOf(
 ): Layout {
   const tall = width < height;
   const tablet = Math.min(width, height) > TABLET;
-  const bar = clamp(
-    height * (tablet ? 0.115 : 0.1),
-    52,
-    Math.min(limit.bar, tablet ? 104 : large ? 84 : 72),
-  );
+  const highest = Math.min(limit.bar, tablet ? 104 : large ? 84 : 72);
+  const bar = clamp(height * (tablet ? 0.115 : 0.1), 52, highest);
   const oneRow = (width - 28) / (HAND_TILES + 0.9);
   // What is only looked at may be small, so that more of the others is seen.
   const low = !corners && height < LOW_REPLAY;
@@ -182,8 +179,9 @@ const STACKS = 17;
 /** A badge at the side, the own one and the one opposite, with what is around them. */
 const BADGE = 90;
 const OWN_BADGE = 144;
-/** The same of one at the side of a phone that lies on its side; and what of a badge is larger in large print. */
+/** One at the side of a phone that lies on its side. */
 const LOW_BADGE = 78;
+/** What of a badge is larger in large print. */
 const SCORES = 28;
 const TOP_BADGE = 136;
 /** The row of whoever sits opposite begins so that it is at most so wide around the middle. */
@@ -202,8 +200,8 @@ function fullRivers(middle: Middle, discards: number): Rivers {
     const least = middle.tall ? most : Math.ceil(discards / 2);
     for (let across = Math.max(6, most); across >= Math.max(6, least); across--) {
       const rivers = { river, across, along: ALONG };
-      if (fits(rivers, { ...middle, centre: centreSize(river, middle.words) }, discards))
-        return rivers;
+      const centre = centreSize(river, middle.words);
+      if (fits(rivers, { ...middle, centre }, discards)) return rivers;
     }
   }
   return { river: LEAST_RIVER, across: 12, along: ALONG };

@@ -156,9 +156,8 @@ function layoutOf(
   const said = (height < ROOMY ? LOW_HEAD : HEAD) + 26 * words;
   const shownMost = Math.max(34, Math.floor((board - bar - said) / WHOLE_CARD));
   const print = large ? "large" : "plain";
-  const most = tall
-    ? side / TALL_MOST[print]
-    : Math.min((height < ROOMY ? LOW_MOST : MOST)[print], column / WIDE_MOST[print]);
+  const widest = (height < ROOMY ? LOW_MOST : MOST)[print];
+  const most = tall ? side / TALL_MOST[print] : Math.min(widest, column / WIDE_MOST[print]);
   const room: CardTable = {
     ...{ tall, width, side, column, free, words, names, plays, low, named, most },
   };
@@ -207,10 +206,7 @@ function layoutOf(
     bar,
     words,
     names,
-    shown:
-      tall || !plays
-        ? shownWide(room, cards.river)
-        : Math.min(shownWide(room, cards.river), shownMost),
+    shown: Math.min(shownWide(room, cards.river), tall || !plays ? Infinity : shownMost),
     ownHigh: !tall ? bar : plays ? ownHigh(room, table, cards) + 6 : 0,
     low,
     ownBadge: named ? OWN_BADGE * words : 0,
@@ -237,11 +233,8 @@ function barHigh(width: number, height: number, large: boolean): number {
   const tall = width < height;
   if (Math.min(width, height) > TABLET || isRoomy(width, height))
     return tall ? clamp(height * 0.12, 100, 116) : clamp(height * 0.16, 100, 150);
-  return clamp(
-    height * (tall && height < LOW_TALL ? 0.11 : 0.12),
-    tall ? 60 : 56,
-    large ? 100 : 88,
-  );
+  const share = tall && height < LOW_TALL ? 0.11 : 0.12;
+  return clamp(height * share, tall ? 60 : 56, large ? 100 : 88);
 }
 
 /** Choices stand so much below the upper end of their bar. */
