@@ -255,7 +255,7 @@ async def games(request: Request) -> Response:
 @rooms.get("/api/games/{name}/words")
 async def game_words(name: str, request: Request) -> Response:
     """What a game calls things: names of wins and payments, melds, actions, in both languages."""
-    return words_told(known_game(name).name).answer(request)
+    return words_told(known_game(name)).answer(request)
 
 
 @rooms.get("/api/house")

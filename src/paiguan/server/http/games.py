@@ -12,16 +12,20 @@ from paiguan.server.http.written import ASK_AGAIN, Written, written
 from paiguan.server.wire import bodies
 
 
-@cache
 def games_told() -> Written:
     """The table of games; asked for anew with each page, for a release may add one."""
-    return written([_game(game) for game in GAMES.values()], ASK_AGAIN)
+    return _told(tuple(GAMES.values()))
 
 
 @cache
-def words_told(name: str) -> Written:
+def _told(games: tuple[Game, ...]) -> Written:
+    return written([_game(game) for game in games], ASK_AGAIN)
+
+
+@cache
+def words_told(game: Game) -> Written:
     """What a game calls things, for whoever sits at a table of it."""
-    return written(_words(GAMES[name].words))
+    return written(_words(game.words))
 
 
 def _game(game: Game) -> bodies.GameInfo:

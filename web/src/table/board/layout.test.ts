@@ -176,13 +176,16 @@ describe("large print", () => {
     expect(large!.hand).toBeGreaterThanOrEqual(plain!.hand);
   });
 
-  it.each(PHONES)("draws no cards of the others on a full table smaller: %i × %i", (width, height) => {
-    const [plain, large] = [false, true].map((print) =>
-      cardLayout(width, height, print, true, LATE),
-    );
-    for (const part of ["meld", "river"] as const)
-      expect(large![part]).toBeGreaterThanOrEqual(plain![part] * 0.93);
-  });
+  it.each(PHONES)(
+    "draws no cards of the others on a full table smaller: %i × %i",
+    (width, height) => {
+      const [plain, large] = [false, true].map((print) =>
+        cardLayout(width, height, print, true, LATE),
+      );
+      for (const part of ["meld", "river"] as const)
+        expect(large![part]).toBeGreaterThanOrEqual(plain![part] * 0.93);
+    },
+  );
 });
 
 describe("a desktop", () => {
