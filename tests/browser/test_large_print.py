@@ -1,4 +1,4 @@
-"""In large print tiles and cards are larger where there is room for it, and nowhere smaller."""
+"""In large print tiles and cards are larger where there is room for it."""
 
 import pytest
 

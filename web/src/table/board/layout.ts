@@ -36,7 +36,7 @@ interface Rivers {
 
 /**
  * Sizes for a table of tiles in so many pixels; on a wide one toggles take the corners, but not in
- * a replay. In large print hand and choices grow only as far as the table keeps its sizes.
+ * a replay. In large print hand and choices grow little: the table is to keep its sizes.
  */
 export function tileLayout(
   width: number,
@@ -46,34 +46,9 @@ export function tileLayout(
   table: OnTable = EMPTY_TABLE,
   corners = true,
 ): Layout {
-  const sizes = (print: boolean, most: Most) =>
-    layoutOf(width, height, print, deck, table, corners, most);
-  const plain = sizes(false, FREE);
-  if (!large) return plain;
-  const found = sizes(true, FREE);
-  const smaller = PARTS.some((part) => found[part] < plain[part]);
-  return smaller ? sizes(true, plain) : found;
-}
-
-/** The tiles that lie on a table. */
-const PARTS = ["river", "ownMeld", "topMeld", "sideMeld", "opened"] as const;
-/** The most that a tile of the hand may be wide, and the bar high. */
-type Most = Pick<Layout, "hand" | "bar">;
-const FREE: Most = { hand: 96, bar: 104 };
-
-function layoutOf(
-  width: number,
-  height: number,
-  large: boolean,
-  deck: number,
-  table: OnTable,
-  corners: boolean,
-  limit: Most,
-): Layout {
   const tall = width < height;
   const tablet = Math.min(width, height) > TABLET;
-  const highest = Math.min(limit.bar, tablet ? 104 : large ? 84 : 72);
-  const bar = clamp(height * (tablet ? 0.115 : 0.1), 52, highest);
+  const bar = clamp(height * (tablet ? 0.115 : 0.1), 52, tablet ? 104 : large ? 78 : 72);
   const oneRow = (width - 28) / (HAND_TILES + 0.9);
   // What is only looked at may be small, so that more of the others is seen.
   const low = !corners && height < LOW_REPLAY;
@@ -81,7 +56,7 @@ function layoutOf(
   const hand = Math.floor(
     rows === 2
       ? clamp(Math.min((width - 14) / 7.3, height * 0.072), 30, 84)
-      : clamp(Math.min(oneRow, height * (large ? 0.14 : 0.125)), 18, limit.hand),
+      : clamp(Math.min(oneRow, height * (large ? 0.132 : 0.125)), 18, 96),
   );
   const side = Math.floor(
     tall ? clamp(width * (corners ? 0.155 : 0.19), 54, 120) : clamp(width * 0.13, 84, 190),
