@@ -370,25 +370,27 @@ class Stage:
     def _seconds(self, seat: int, asked: Asked) -> float:
         """How long somebody thinks: as long in both runs where the viewer knows of it."""
         place = self.wait.released
-        if not asked.aside or self._known(seat):
+        if not asked.aside or self._known(seat, asked):
             return 0.1 + Chance(f"{place} {seat}").below(25) / 10
-        if self._opening():
-            return 0.0
         if self.scene.claim_time == "strict":
             # Some let the window pass.
             return 0.05 + self.hidden.below(40) / 10
-        others = [seat for seat in range(self.room.game.seats) if self.wait.asked(seat)]
-        known = sum(seat in self._people and self._known(seat) for seat in others)
+        others = [(other, self.wait.asked(other)) for other in self._people]
+        known = sum(shown is not None and self._known(other, shown) for other, shown in others)
         return max(self.pace.decoys(0, place)[known:], default=0.0)
 
-    def _known(self, seat: int) -> bool:
-        """Whether the viewer knows, or will know, that this seat is asked now."""
-        return seat == self.pair.viewer or (self.wait.released, seat) in self.pair.known
+    def _known(self, seat: int, asked: Asked) -> bool:
+        """Whether the viewer knows, or will know, that this seat is asked this now.
 
-    def _opening(self) -> bool:
-        """Whether nothing has been done yet; then seats are asked one after the other."""
+        Whoever passes unseen before their own first discard is known to discard, and no more.
+        """
+        at = (self.wait.released, seat)
+        if seat == self.pair.viewer or at not in self.pair.known:
+            return seat == self.pair.viewer
         assert self.room.hand is not None
-        return self.wait.view(SPECTATOR).giver < 0 and not any(self.wait.view(SPECTATOR).discards)
+        codes = self.script.does.get(at, [])
+        action = self.room.hand.round.action(codes[-1]) if codes else None
+        return action is None or [action.name, *action.arguments] in asked.choices
 
     # What the viewer tries
 

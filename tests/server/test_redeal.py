@@ -34,6 +34,13 @@ def test_the_same_for_long(game: Game, claim_time: str, first: int) -> None:
     check(game, claim_time, range(first, first + 50))
 
 
+@pytest.mark.clause("RM-13")
+def test_who_passes_an_opening_win_unseen_is_no_difference() -> None:
+    """In these hands of 衡阳258 somebody, or the dealer, could open by a win in one run alone."""
+    for number in (5, 9, 28, 30):
+        check(GAMES["hengyang258"], "natural", range(number, number + 1))
+
+
 def check(game: Game, claim_time: str, numbers: range) -> None:
     """Compare the two runs of every scene around the hands of these numbers."""
     compared = 0
