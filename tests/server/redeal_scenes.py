@@ -43,12 +43,17 @@ def _scene(pair: Pair, claim_time: str, number: int, ends_waiting: int | None) -
 
 
 def both(scene: Scene, cast: Cast = HONEST) -> tuple[Frames, Frames]:
-    """What the viewer gets in the two runs."""
+    """What the viewer gets in the two runs, until one of them is at its end."""
     pair = scene.pair
+    stages = (
+        Stage(scene, pair.first, cast, "first run"),
+        Stage(scene, pair.other, cast, "other run"),
+    )
     with capture_logs() as logs:
-        first = Stage(scene, pair.first, cast, "first run").play()
-        other = Stage(scene, pair.other, cast, "other run").play()
+        runs = [stage.play() for stage in stages]
     assert not [entry for entry in logs if entry["event"] == "room.failed"]
+    ended = min(stage.ended_at for stage in stages)
+    first, other = ([frame for frame in frames if frame[0] < ended] for frames in runs)
     return first, other
 
 

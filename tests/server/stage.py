@@ -289,6 +289,11 @@ class Stage:
             self.clock.later(LAST_LOOK, lambda: None)
         return self.clock.time >= self._ends_at
 
+    @property
+    def ended_at(self) -> float:
+        """Whatever the viewer had before this moment is part of the scene."""
+        return self._ends_at
+
     def end(self) -> None:
         """End the scene with what the viewer had before this moment."""
         self._ends_at = min(self._ends_at, self.clock.time)
